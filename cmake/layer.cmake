@@ -1,0 +1,33 @@
+# layer(NAME [NEEDS layer...] [LIBS library...])
+#
+# One folder under src/ is one static library. A layer sees only its own headers and those of the layers it
+# NEEDS: each layer's include path is a folder that holds nothing but a link to it, so an #include in the
+# wrong direction does not compile. Files named *_test.cpp become the executable NAME_test.
+function(layer name)
+  cmake_parse_arguments(ARG "" "" "NEEDS;LIBS" ${ARGN})
+  set(folder ${PROJECT_SOURCE_DIR}/src/${name})
+  set(view ${PROJECT_BINARY_DIR}/include/${name})
+  file(MAKE_DIRECTORY ${view})
+  file(CREATE_LINK ${folder} ${view}/${name} SYMBOLIC)
+
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  set(tests ${sources})
+  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+
+  if(sources)
+    add_library(${name} STATIC ${sources})
+    target_include_directories(${name} PUBLIC ${view})
+    target_link_libraries(${name} PUBLIC ${ARG_NEEDS} ${ARG_LIBS} PRIVATE flags)
+  else()
+    add_library(${name} INTERFACE)
+    target_include_directories(${name} INTERFACE ${view})
+    target_link_libraries(${name} INTERFACE ${ARG_NEEDS} ${ARG_LIBS})
+  endif()
+
+  if(QWIXX_TESTS AND tests)
+    add_executable(${name}_test ${tests})
+    target_link_libraries(${name}_test PRIVATE ${name} flags GTest::gtest_main rapidcheck)
+    gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST TEST_PREFIX ${name}. PROPERTIES LABELS unit)
+  endif()
+endfunction()

@@ -1,0 +1,52 @@
+// One score sheet: which numbers are crossed. Implements classic 1 (crossing) and 4.3 (score).
+//
+// Always holds: in each row the lock is crossed exactly when the last number is, and then at least five
+// other numbers are.
+#pragma once
+
+#include "core/lanes.h"
+#include "core/move.h"
+#include "core/points.h"
+
+namespace qwixx::classic {
+
+struct Sheet {
+  Lanes crosses = 0;  // bit 11 of a lane is the lock
+
+  constexpr int count(Colour row) const { return count_in_lane(crosses & all_numbers, row); }
+  constexpr bool crossed(Colour row, int position) const { return lane_of(crosses, row) >> position & 1; }
+  constexpr bool has_lock(Colour row) const { return crossed(row, lock_position); }
+
+  // Which of the wanted numbers, at most one a row, may be crossed now. Closed rows are lanes of ones.
+  constexpr Lanes open(Lanes wanted, Lanes closed) const {
+    // classic 1.1, 1.4: only right of every cross of the row
+    Lanes result = wanted & ~filled(tops_where_at_least(crosses | closed, wanted));
+    // classic 1.2: the last number needs five crosses
+    if (result & last_numbers) [[unlikely]] {
+      for (Lanes lasts = result & last_numbers; lasts != 0; lasts &= lasts - 1) {
+        const Move last = Move::from_index(std::countr_zero(lasts));
+        if (count(last.colour()) < marks_before_last) result &= ~last.lanes();
+      }
+    }
+    return result;
+  }
+
+  // Crosses a mark; with the last number goes the lock (classic 1.3). The row that this locks, as a mask.
+  constexpr unsigned cross(Move mark) {
+    const Lanes bit = mark.lanes();
+    crosses |= bit;
+    if ((bit & last_numbers) == 0) return 0;
+    crosses |= bit << 1;
+    return 1U << index_of(mark.colour());
+  }
+
+  constexpr int points_of_rows() const {
+    int sum = 0;
+    for (Colour row : colours) sum += points(count_in_lane(crosses, row));
+    return sum;
+  }
+
+  friend constexpr bool operator==(const Sheet&, const Sheet&) = default;
+};
+
+}  // namespace qwixx::classic
