@@ -1,0 +1,43 @@
+#include "ai/bot.h"
+
+#include "ai/evaluator_bot.h"
+#include "ai/greedy.h"
+#include "ai/random_bot.h"
+
+namespace qwixx {
+namespace {
+
+template <Game G>
+struct Greedy;
+template <>
+struct Greedy<Classic> {
+  using Type = GreedyClassic;
+};
+template <>
+struct Greedy<OnBoard> {
+  using Type = GreedyOnBoard;
+};
+template <>
+struct Greedy<Duel> {
+  using Type = GreedyDuel;
+};
+
+}  // namespace
+
+std::vector<std::string_view> bot_names(std::string_view) { return {"random", "greedy"}; }
+
+template <Game G>
+Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
+  if (name == "random") return std::make_unique<RandomBot<G>>();
+  if (name == "greedy")
+    return std::make_unique<EvaluatorBot<G>>(std::make_shared<typename Greedy<G>::Type>());
+  std::string known;
+  for (std::string_view one : bot_names(G::name)) known += fmt::format(" {}", one);
+  return failure("there is no bot '{}'; there are:{}", name, known);
+}
+
+template Result<std::unique_ptr<Bot<Classic>>> make_bot<Classic>(std::string_view);
+template Result<std::unique_ptr<Bot<OnBoard>>> make_bot<OnBoard>(std::string_view);
+template Result<std::unique_ptr<Bot<Duel>>> make_bot<Duel>(std::string_view);
+
+}  // namespace qwixx

@@ -1,0 +1,171 @@
+#include "ai/greedy.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace qwixx {
+
+const GreedyWeights GreedyClassic::tuned{11.0F, 0.55F, 1.0F, 0.30F, 1.0F, 6.0F, 0.0F, 0.0F};
+const GreedyWeights GreedyOnBoard::tuned{11.0F, 0.55F, 1.0F, 0.30F, 1.0F, 6.0F, 1.5F, 0.0F};
+const GreedyWeights GreedyDuel::tuned{14.0F, 0.55F, 1.0F, 0.30F, 1.0F, 6.0F, 0.0F, 0.3F};
+
+namespace {
+
+// In how many of the 36 ways two dice make the number at each position; alike from both ends.
+constexpr std::array<float, positions> ways{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+
+float points_between(float marks) {
+  const float counted = std::min(marks, 12.0F);
+  return counted * (counted + 1) / 2;
+}
+
+// What a row with so many marks may become, when `spots` more fit and numbers of so many ways still count.
+float row_hope(int marks, float spots, float open_ways, float tries) {
+  if (spots <= 0) return points_between(static_cast<float>(marks));
+  const float more = spots * (1 - std::exp(-tries * open_ways / (36 * spots)));
+  return points_between(static_cast<float>(marks) + more);
+}
+
+// The expected scores become chances: the nearer the end, the more a lead decides.
+Estimates from_scores(std::span<const float> scores, float temperature) {
+  Estimates result{};
+  const float highest = *std::ranges::max_element(scores);
+  float sum = 0;
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    sum += result[i].win = std::exp((scores[i] - highest) / temperature);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    result[i].win /= sum;
+    float best_other = scores.size() == 1 ? 0.0F : -1e9F;
+    for (std::size_t j = 0; j < scores.size(); ++j) {
+      if (j != i) best_other = std::max(best_other, scores[j]);
+    }
+    result[i].margin = scores[i] - best_other;
+  }
+  return result;
+}
+
+float sheet_hope(const classic::State& state, int seat, float tries) {
+  const classic::Sheet& sheet = state.sheets[seat];
+  float sum = 0;
+  for (Colour row : colours) {
+    const unsigned lane = lane_of(sheet.crosses, row);
+    const int marks = std::popcount(lane);
+    if (state.locked >> index_of(row) & 1) {
+      sum += points_between(static_cast<float>(marks));
+      continue;
+    }
+    const int from = static_cast<int>(std::bit_width(lane));
+    float open_ways = 0;
+    for (int position = from; position < last_position; ++position) open_ways += ways[position];
+    float spots = static_cast<float>(last_position - from);
+    if (marks >= 3) {  // the last number and the lock come within reach
+      const float near = std::min(1.0F, static_cast<float>(marks - 2) / 3);
+      spots += 2 * near;
+      open_ways += 2 * near * ways[last_position];
+    }
+    sum += row_hope(marks, spots, open_ways, tries);
+  }
+  return sum;
+}
+
+// How long the game seems to go on, judged by the sheet that is nearest to ending it.
+float rounds_left(const classic::State& state, const GreedyWeights& weights) {
+  int furthest = 0;
+  for (int i = 0; i < state.players; ++i) {
+    int marks = 3 * state.misthrows[i];
+    for (Colour row : colours) marks += state.sheets[i].count(row);
+    furthest = std::max(furthest, marks);
+  }
+  furthest += 4 * std::popcount(state.locked);
+  const float left = weights.rounds - weights.rounds_a_mark * static_cast<float>(furthest);
+  return std::max(weights.fewest_rounds, left);
+}
+
+// Own turns bring more than those of others.
+float tries_in(float rounds, int players, const GreedyWeights& weights) {
+  return rounds * weights.rate * (2.0F + static_cast<float>(players - 1));
+}
+
+}  // namespace
+
+Estimates GreedyClassic::evaluate(const classic::State& state) const {
+  const float rounds = rounds_left(state, weights_);
+  std::array<float, most_seats> scores{};
+  for (int i = 0; i < state.players; ++i) {
+    scores[i] = sheet_hope(state, i, tries_in(rounds, state.players, weights_)) -
+                (misthrow_cost + weights_.misthrow) * state.misthrows[i];
+  }
+  return from_scores({scores.data(), state.players}, weights_.spread * std::sqrt(rounds));
+}
+
+Estimates GreedyOnBoard::evaluate(const on_board::State& state) const {
+  float rounds = rounds_left(state, weights_);
+  for (int i = 0; i < state.players; ++i) {
+    const int to_go = state.board->length() - 4 - state.spaces[i];
+    rounds = std::min(rounds, std::max(weights_.fewest_rounds, 1 + static_cast<float>(to_go) / 3));
+  }
+  if (on_board::last_round(state)) rounds = 0.5F;
+  std::array<float, most_seats> scores{};
+  for (int i = 0; i < state.players; ++i) {
+    const auto bonus = static_cast<float>(on_board::bonus(state, Seat(i)));
+    const auto most = static_cast<float>(state.board->points_at(state.board->length()));
+    scores[i] = sheet_hope(state, i, tries_in(rounds, state.players, weights_)) + bonus +
+                std::min(most - bonus, weights_.piece * rounds) -
+                (misthrow_cost + weights_.misthrow) * state.misthrows[i];
+  }
+  return from_scores({scores.data(), state.players}, weights_.spread * std::sqrt(rounds));
+}
+
+namespace {
+
+// One row of the Duel from one side: what lies there, what may be lost, what may still come (duel 1).
+float duel_row(const duel::State& state, int seat, Colour row, float tries, float risk) {
+  const unsigned own = lane_of(state.tokens[seat], row);
+  const unsigned other = lane_of(state.tokens[1 - seat], row);
+  const int marks = state.count[seat][index_of(row)];
+  if (state.locked >> index_of(row) & 1) return points_between(static_cast<float>(marks));
+  const int own_from = static_cast<int>(std::bit_width(own));
+  const int foremost = std::max(own_from, static_cast<int>(std::bit_width(other))) - 1;
+  float spots = 0;
+  float open_ways = 0;
+  for (int position = own_from; position < last_position; ++position) {
+    const bool taken = other >> position & 1;
+    if (taken && (position != foremost || state.height[index_of(row)][position] > 1)) continue;
+    spots += 1;
+    open_ways += ways[position];
+  }
+  float safe = static_cast<float>(marks);
+  if (own != 0 && own_from - 1 == foremost) {
+    spots += 2;  // the foremost space may be stacked
+    open_ways += ways[foremost];
+    if (state.height[index_of(row)][foremost] == 1) safe -= risk * ways[foremost] / 6;
+  }
+  if (marks >= 3) {
+    const float near = std::min(1.0F, static_cast<float>(marks - 2) / 3);
+    spots += 2 * near;
+    open_ways += 2 * near * ways[last_position];
+  }
+  if (spots <= 0) return points_between(safe);
+  const float more = spots * (1 - std::exp(-tries * open_ways / (36 * spots)));
+  return points_between(safe + more);
+}
+
+}  // namespace
+
+Estimates GreedyDuel::evaluate(const duel::State& state) const {
+  const int placed = duel::tokens_each - std::min(state.in_hand[0], state.in_hand[1]);
+  const int misthrows = state.misthrows[0] + state.misthrows[1];
+  const float furthest = static_cast<float>(placed + 2 * misthrows + 4 * std::popcount(state.locked));
+  const float rounds = std::max(weights_.fewest_rounds, weights_.rounds - weights_.rounds_a_mark * furthest);
+  std::array<float, 2> scores{};
+  for (int seat = 0; seat < 2; ++seat) {
+    scores[seat] = -(misthrow_cost + weights_.misthrow) * state.misthrows[seat];
+    for (Colour row : colours)
+      scores[seat] += duel_row(state, seat, row, rounds * weights_.rate * 2, weights_.risk);
+  }
+  // The seat to roll has the next chance to beat and to advance.
+  return from_scores(scores, weights_.spread * std::sqrt(rounds));
+}
+
+}  // namespace qwixx
