@@ -1,6 +1,7 @@
 // What every game offers, and all that bots, matches and tools may rely on.
 //
-// A state is a small trivially copyable value. apply() makes the next one; nothing is ever undone. A state
+// A state is a small trivially copyable value. apply() makes the next one (advance() does it in place, for
+// loops that would only copy it back); nothing is ever undone. A state
 // knows whose decision is due (deciders), what each may do (legal_moves) and what a seat may see (seen_by:
 // the state without the choices others have sealed).
 #pragma once
@@ -20,7 +21,7 @@ namespace qwixx {
 
 template <class S>
 concept GameState = std::is_trivially_copyable_v<S> && std::equality_comparable<S> &&
-                    requires(const S state, Seat seat, Move move, const Dice& dice) {
+                    requires(const S state, S next, Seat seat, Move move, const Dice& dice) {
                       { state.phase } -> std::convertible_to<Phase>;
                       { state.active } -> std::convertible_to<Seat>;
                       { state.dice } -> std::convertible_to<Dice>;
@@ -28,8 +29,8 @@ concept GameState = std::is_trivially_copyable_v<S> && std::equality_comparable<
                       { locked_rows(state) } -> std::same_as<unsigned>;
                       { deciders(state) } -> std::same_as<SeatSet>;
                       { legal_moves(state, seat) } -> std::same_as<MoveSet>;
-                      { apply(state, dice) } -> std::same_as<S>;
-                      { apply(state, seat, move) } -> std::same_as<S>;
+                      advance(next, dice);
+                      advance(next, seat, move);
                       { seen_by(state, seat) } -> std::same_as<S>;
                       { score(state, seat) } -> std::same_as<int>;
                       { to_json(state) } -> std::same_as<std::string>;
@@ -45,6 +46,20 @@ concept Game =
       { G::start(setup) } -> std::same_as<typename G::State>;
       { G::parse(text) } -> std::same_as<Result<typename G::State>>;
     };
+
+// The state after a roll.
+template <GameState S>
+constexpr S apply(S state, const Dice& dice) {
+  advance(state, dice);
+  return state;
+}
+
+// The state after a decision, which must be legal.
+template <GameState S>
+constexpr S apply(S state, Seat seat, Move move) {
+  advance(state, seat, move);
+  return state;
+}
 
 // The seats with the highest score; several share the win (classic 4.3, duel 3.4).
 template <GameState S>

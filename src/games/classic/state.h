@@ -113,24 +113,19 @@ constexpr void pass_dice_on(State& state) {
 
 // --- the next state ------------------------------------------------------------------------------------
 
-constexpr State apply(State state, const Dice& dice) {
+constexpr void advance(State& state, const Dice& dice) {
   assert(state.phase == Phase::roll);
   state.dice = state.locked == 0 ? dice : dice.without(state.locked);
   state.undecided = SeatSet::first(state.players);
   state.phase = Phase::white;
-  return state;
 }
 
-constexpr State apply(State state, Seat seat, Move move) {
+constexpr void advance(State& state, Seat seat, Move move) {
   assert(legal_moves(state, seat).has(move));
-  if (state.phase == Phase::white) {
-    seal(state, seat, move);
-    return state;
-  }
+  if (state.phase == Phase::white) return seal(state, seat, move);
   if (!move.is_pass()) cross(state, move);
   take_misthrow(state);
   if (state.phase != Phase::over) pass_dice_on(state);
-  return state;
 }
 
 constexpr State seen_by(State state, Seat seat) {

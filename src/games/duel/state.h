@@ -140,26 +140,23 @@ constexpr void end_turn(State& state) {
 
 // --- the next state ------------------------------------------------------------------------------------
 
-constexpr State apply(State state, const Dice& dice) {
+constexpr void advance(State& state, const Dice& dice) {
   assert(state.phase == Phase::roll);
   state.dice = state.locked == 0 ? dice : dice.without(state.locked);
   state.phase = Phase::white;
-  return state;
 }
 
-constexpr State apply(State state, Seat seat, Move move) {
+constexpr void advance(State& state, [[maybe_unused]] Seat seat, Move move) {
   assert(legal_moves(state, seat).has(move));
-  (void)seat;
   if (!move.is_pass()) place(state, move);
-  if (state.phase == Phase::over) return state;
+  if (state.phase == Phase::over) return;
   if (state.phase == Phase::white) {
     state.used = move;
     state.phase = Phase::colour;
-    return state;
+    return;
   }
   if (move.is_pass() && state.used.is_pass()) take_misthrow(state);  // duel 2.3
   if (state.phase != Phase::over) end_turn(state);
-  return state;
 }
 
 constexpr State seen_by(const State& state, Seat) { return state; }

@@ -98,12 +98,9 @@ inline void end_turn(State& state) {
   if (state.phase != Phase::over) classic::pass_dice_on(state);
 }
 
-inline State apply(State state, const Dice& dice) {
-  static_cast<classic::State&>(state) = classic::apply(static_cast<const classic::State&>(state), dice);
-  return state;
-}
+inline void advance(State& state, const Dice& dice) { classic::advance(state, dice); }
 
-inline State apply(State state, Seat seat, Move move) {
+inline void advance(State& state, Seat seat, Move move) {
   assert(legal_moves(state, seat).has(move));
   switch (state.phase) {
     case Phase::white:
@@ -117,7 +114,6 @@ inline State apply(State state, Seat seat, Move move) {
       if (!move.is_pass()) step(state, move);
       if (state.phase != Phase::over) end_turn(state);
   }
-  return state;
 }
 
 inline State seen_by(State state, Seat seat) {

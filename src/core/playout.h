@@ -1,0 +1,32 @@
+// Plays a game to its end by the random policy: every legal move of a decision equally likely, except that
+// a pass is chosen only when nothing else is legal.
+#pragma once
+
+#include "core/game.h"
+
+namespace qwixx {
+
+constexpr Move random_move(MoveSet legal, Rng& rng) {
+  const MoveSet marks = legal.without_pass();
+  const int choices = marks.size();
+  if (choices == 0) return Move::pass();
+  if (choices == 1) return marks.nth(0);
+  return marks.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(choices))));
+}
+
+struct Playout {
+  std::uint64_t decisions = 0;
+};
+
+template <GameState S>
+S play_out(S state, Rng& rng, Playout& tally) {
+  while (state.phase != Phase::over) {
+    if (state.phase == Phase::roll) advance(state, roll_dice(rng));
+    const SeatSet due = deciders(state);
+    for (Seat seat : due) advance(state, seat, random_move(legal_moves(state, seat), rng));
+    tally.decisions += static_cast<std::uint64_t>(due.size());
+  }
+  return state;
+}
+
+}  // namespace qwixx
