@@ -7,6 +7,10 @@
 // The index of a mark is its bit in Lanes, so a row comparison yields a MoveSet directly.
 #pragma once
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 #include <bit>
 #include <cassert>
 #include <compare>
@@ -68,6 +72,11 @@ class MoveSet {
 
   constexpr Move nth(int n) const {
     assert(n < size());
+#ifdef __BMI2__
+    if !consteval {
+      return Move::from_index(std::countr_zero(_pdep_u64(std::uint64_t{1} << n, bits_)));
+    }
+#endif
     std::uint64_t left = bits_;
     while (n-- > 0) left &= left - 1;
     return Move::from_index(std::countr_zero(left));

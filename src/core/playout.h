@@ -8,10 +8,8 @@ namespace qwixx {
 
 constexpr Move random_move(MoveSet legal, Rng& rng) {
   const MoveSet marks = legal.without_pass();
-  const int choices = marks.size();
-  if (choices == 0) return Move::pass();
-  if (choices == 1) return marks.nth(0);
-  return marks.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(choices))));
+  const MoveSet choices = marks.empty() ? legal : marks;
+  return choices.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size()))));
 }
 
 struct Playout {

@@ -74,10 +74,10 @@ constexpr void lock(State& state, unsigned rows) {
   if (std::popcount(state.locked) >= rows_that_end) state.phase = Phase::over;  // classic 4.2
 }
 
-// The active seat's mark in action 2 or 3.
-constexpr void cross(State& state, Move mark) {
-  state.active_crossed = true;
-  lock(state, state.sheets[state.active.index()].cross(mark));
+// The active seat's mark in action 2 or 3; a pass crosses nothing.
+constexpr void cross(State& state, Move move) {
+  state.active_crossed |= !move.is_pass();
+  lock(state, state.sheets[state.active.index()].cross(move));
 }
 
 // All choices of action 1 are in: they take effect together (classic 2.2, 3.1).
@@ -100,8 +100,10 @@ constexpr void seal(State& state, Seat seat, Move move) {
 
 // The active seat's misthrow, if it crossed nothing (classic 2.5); the fourth ends the game (classic 4.1).
 constexpr void take_misthrow(State& state) {
-  if (state.active_crossed) return;
-  if (++state.misthrows[state.active.index()] == misthrow_limit) state.phase = Phase::over;
+  std::uint8_t& misthrows = state.misthrows[state.active.index()];
+  misthrows = static_cast<std::uint8_t>(misthrows + !state.active_crossed);
+  if (misthrows == misthrow_limit) [[unlikely]]
+    state.phase = Phase::over;
 }
 
 constexpr void pass_dice_on(State& state) {
@@ -123,7 +125,7 @@ constexpr void advance(State& state, const Dice& dice) {
 constexpr void advance(State& state, Seat seat, Move move) {
   assert(legal_moves(state, seat).has(move));
   if (state.phase == Phase::white) return seal(state, seat, move);
-  if (!move.is_pass()) cross(state, move);
+  cross(state, move);
   take_misthrow(state);
   if (state.phase != Phase::over) pass_dice_on(state);
 }

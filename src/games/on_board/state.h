@@ -107,7 +107,7 @@ inline void advance(State& state, Seat seat, Move move) {
       classic::seal(state, seat, move);
       break;
     case Phase::colour:
-      if (!move.is_pass()) classic::cross(state, move);
+      classic::cross(state, move);
       if (state.phase != Phase::over) state.phase = Phase::board;
       break;
     default:
