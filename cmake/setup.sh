@@ -1,0 +1,105 @@
+# Shared by ./qwixx and ./test: installing the packages of packages.txt and building the program.
+# Everything it says goes to standard error, so that the output of the program stays clean.
+# The caller sets root, the folder of the project.
+# shellcheck shell=bash disable=SC2154
+
+say() { printf 'qwixx: %s\n' "$*" >&2; }
+
+fail() {
+  say "$*"
+  exit 1
+}
+
+# packages_of GROUP...: the packages of these groups.
+packages_of() {
+  local name group
+  while read -r name group _; do
+    [[ $name == '#'* || -z $name ]] || [[ " $* " != *" $group "* ]] || printf '%s\n' "$name"
+  done <"$root/packages.txt"
+}
+
+# A package is there when dpkg has it (or one that provides it, as some nodejs provide npm) installed.
+missing_packages() {
+  local installed name
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}, ${Provides}\n' 2>/dev/null |
+    sed -n 's/^installed //p' | tr ',' '\n' | sed 's/([^)]*)//; s/ //g' | sort -u)
+  for name in $(packages_of "$@"); do
+    grep -qxF "$name" <<<"$installed" || printf '%s ' "$name"
+  done
+}
+
+# need_packages GROUP...: installs what is missing of these groups, as root or with sudo.
+need_packages() {
+  local missing log as_root=()
+  missing=$(missing_packages "$@")
+  [[ -n $missing ]] || return 0
+  command -v apt-get >/dev/null || fail "needs these Debian packages, but there is no apt-get here: $missing"
+  if [[ $EUID -ne 0 ]]; then
+    command -v sudo >/dev/null ||
+      fail "needs these packages; install them as root: apt-get install --no-install-recommends $missing"
+    as_root=(sudo)
+  fi
+  mkdir -p "$root/build"
+  log=$root/build/install.log
+  say "installing what is missing (a minute or more, once): $missing"
+  export DEBIAN_FRONTEND=noninteractive
+  "${as_root[@]}" apt-get update -qq >"$log" 2>&1 </dev/null || say "could not refresh the package lists; trying anyway"
+  # shellcheck disable=SC2086  # one word a package
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing \
+    >>"$log" 2>&1 </dev/null || {
+    tail -n 15 "$log" >&2
+    fail "could not install the packages above (everything apt-get said: $log)"
+  }
+}
+
+# quietly WHAT LOG COMMAND...: runs a step; on a terminal its output is seen, else only when it fails.
+quietly() {
+  local what=$1 log=$2
+  shift 2
+  if [[ -t 2 ]]; then
+    "$@" >&2 </dev/null || fail "$what failed; the reason stands above"
+  elif ! "$@" >"$log" 2>&1 </dev/null; then
+    tail -n 40 "$log" >&2
+    fail "$what failed (everything it said: $log)"
+  fi
+}
+
+# configure PRESET: a build folder that no longer fits (moved, half written, another compiler) is made anew.
+configure() {
+  local folder=$root/build/$1
+  mkdir -p "$folder"
+  (cd "$root" && cmake --preset "$1") >"$folder/configure.log" 2>&1 && return 0
+  rm -rf "$folder/CMakeCache.txt" "$folder/CMakeFiles"
+  (cd "$root" && cmake --preset "$1") >"$folder/configure.log" 2>&1 && return 0
+  tail -n 25 "$folder/configure.log" >&2
+  fail "cmake could not set up build/$1 (everything it said: $folder/configure.log)"
+}
+
+# compile PRESET [TARGET...]
+compile() {
+  local preset=$1
+  shift
+  configure "$preset"
+  quietly "the build" "$root/build/$preset/build.log" ninja -C "$root/build/$preset" "$@"
+}
+
+# build_web: the web app in web/dist, which becomes part of the program.
+build_web() {
+  [[ -f $root/web/package.json ]] || return 0
+  local web=$root/web
+  if [[ ! -f $web/node_modules/.package-lock.json || $web/package-lock.json -nt $web/node_modules/.package-lock.json ]]; then
+    say "installing the web app's libraries"
+    quietly "npm ci" "$root/build/npm.log" npm --prefix "$web" ci --no-audit --no-fund
+    touch "$web/node_modules/.package-lock.json"
+  fi
+  say "building the web app"
+  quietly "the build of the web app" "$root/build/web.log" npm --prefix "$web" run build
+}
+
+# build_release: everything, down to build/release/qwixx.
+build_release() {
+  mkdir -p "$root/build"
+  build_web
+  say "building the program"
+  compile release
+}
