@@ -1,0 +1,3 @@
+import type { Texts } from "./i18n.svelte";
+
+export const es: Texts = {};

@@ -1,0 +1,76 @@
+// Texts in four languages. en.ts is the source of the keys; a text missing elsewhere falls back to English
+// (i18n.test.ts asks that none is). `{name}` is filled in; `{count:point|points}` picks a plural form, the forms
+// standing in the order of the language's categories (English, German, Spanish: one|other; Polish: one|few|many).
+import { en, type Key } from "./en";
+
+export const languages = ["en", "de", "es", "pl"] as const;
+export type Language = (typeof languages)[number];
+export const languageNames: Record<Language, string> = { en: "English", de: "Deutsch", es: "Español", pl: "Polski" };
+export type Texts = Partial<Record<Key, string>>;
+export type Values = Record<string, string | number>;
+
+const loaders: Record<Language, () => Promise<Texts>> = {
+  en: async () => en,
+  de: async () => (await import("./de")).de,
+  es: async () => (await import("./es")).es,
+  pl: async () => (await import("./pl")).pl,
+};
+const categories: Record<Language, readonly Intl.LDMLPluralRule[]> = {
+  en: ["one", "other"],
+  de: ["one", "other"],
+  es: ["one", "other"],
+  pl: ["one", "few", "many"],
+};
+
+let language = $state<Language>("en");
+let texts = $state.raw<Texts>(en);
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+export async function setLanguage(wanted: Language): Promise<void> {
+  texts = await loaders[wanted]();
+  language = wanted;
+  if (typeof document !== "undefined") document.documentElement.lang = wanted;
+}
+
+export function browserLanguage(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const found = languages.find((l) => tag.toLowerCase().startsWith(l));
+    if (found) return found;
+  }
+  return "en";
+}
+
+export function t(key: Key, values: Values = {}): string {
+  return fill(texts[key] ?? en[key], values, language);
+}
+
+export function fill(text: string, values: Values, inLanguage: Language): string {
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, forms: string | undefined) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    if (forms === undefined) return String(value);
+    return pluralForm(forms.split("|"), Number(value), inLanguage);
+  });
+}
+
+function pluralForm(forms: string[], count: number, inLanguage: Language): string {
+  const category = new Intl.PluralRules(inLanguage).select(count);
+  const index = categories[inLanguage].indexOf(category);
+  return forms[index] ?? forms[forms.length - 1] ?? "";
+}
+
+// "Ada", "Ada and Ben", "Ada, Ben and Cem" in the language's own way.
+export function list(names: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
+export function percent(share: number, digits = 0): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(share);
+}
+
+export function number(value: number, digits = 1): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+}

@@ -1,0 +1,44 @@
+// What one client knows of a table, kept up message by message: `view = {...view, ...message}` and nothing else.
+import type { GameState, Move } from "../protocol/game";
+import type { OwnSeat, ServerMessage, TableInfo, ViewFields } from "../protocol/messages";
+
+export interface View {
+  v: number;
+  table: TableInfo;
+  game: GameState | null;
+  turn: number;
+  waiting: number[];
+  chosen: number[];
+  deadline: number | null;
+  you: ViewFields["you"];
+  mine: OwnSeat[];
+}
+
+type ViewMessage = Extract<ServerMessage, { t: "welcome" | "update" }>;
+
+export function keepUp(view: View | null, message: ViewMessage): View | null {
+  const table = message.table ?? view?.table;
+  if (!table) return null;
+  return {
+    v: message.v,
+    table,
+    game: message.game === undefined ? (view?.game ?? null) : message.game,
+    turn: message.turn ?? view?.turn ?? 0,
+    waiting: message.waiting ?? [],
+    chosen: message.chosen ?? [],
+    deadline: message.deadline ?? null,
+    you: message.you,
+    mine: message.mine ?? [],
+  };
+}
+
+// The decision of one own seat: with several own seats (one device passed round) `seat` says which.
+export function decision(view: View, seat: number | null): { legal: Move[]; choice: Move | null; costsMisthrow: boolean } {
+  const own = view.mine.find((m) => m.seat === seat) ?? (view.you.seat === seat ? view.you : null);
+  return { legal: own?.legal ?? [], choice: own?.choice ?? null, costsMisthrow: own?.costsMisthrow ?? false };
+}
+
+export function ownSeats(view: View): number[] {
+  if (view.mine.length > 0) return view.mine.map((m) => m.seat);
+  return view.you.seat === null ? [] : [view.you.seat];
+}

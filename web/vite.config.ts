@@ -1,0 +1,14 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// The server answers /api and /ws; in development they are passed on to a `qwixx serve` on its usual port.
+const server = "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: "./",
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  worker: { format: "es" },
+  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
