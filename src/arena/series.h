@@ -16,6 +16,8 @@
 namespace qwixx {
 
 struct SeriesOptions {
+  explicit SeriesOptions(AnyGame first) : start(std::move(first)) {}
+
   AnyGame start;                     // the position every game begins with
   std::vector<std::string> players;  // player specs (arena/player.h)
   std::vector<int> line_up;          // which player sits on each seat, before rotation
