@@ -18,6 +18,9 @@ interface Step {
   events: readonly TableEvent[];
 }
 
+// Hello is not numbered with the decisions: it comes before the table has said which numbers it has taken.
+const helloId = 0;
+
 interface Pending {
   message: ClientMessage;
   resolve: (answer: ServerMessage | Refusal) => void;
@@ -56,7 +59,6 @@ export class TableSession {
   #pacer: Pacer<Step>;
   #pending = new Map<number, Pending>();
   #lastId = 0;
-  #helloId = 0;
   #reactionKey = 0;
   #listeners = new Set<(events: readonly TableEvent[], view: View) => void>();
 
@@ -90,15 +92,15 @@ export class TableSession {
 
   send(body: ClientBody): Promise<ServerMessage | Refusal> {
     const id = ++this.#lastId;
-    const message: ClientMessage = { ...body, id, v: this.#known?.v ?? 0 };
+    const message = { ...body, id, v: this.#known?.v ?? 0 } as ClientMessage;
     return new Promise((resolve) => {
       this.#pending.set(id, { message, resolve });
       this.#transport.send(message);
     });
   }
 
-  roll(seat?: number, dice?: Dice): Promise<ServerMessage | Refusal> {
-    return this.send({ t: "roll", ...optional({ seat, dice }) });
+  roll(dice?: Dice): Promise<ServerMessage | Refusal> {
+    return this.send({ t: "roll", ...optional({ dice }) });
   }
 
   choose(move: Move, seat?: number): Promise<ServerMessage | Refusal> {
@@ -139,8 +141,7 @@ export class TableSession {
   }
 
   #hello(): ClientMessage {
-    this.#helloId = ++this.#lastId;
-    const hello = { t: "hello" as const, table: this.#table, id: this.#helloId, v: this.#known?.v ?? 0 };
+    const hello = { t: "hello" as const, table: this.#table, id: helloId, v: this.#known?.v ?? 0 };
     return this.secret ? { ...hello, secret: this.secret } : hello;
   }
 
@@ -149,7 +150,7 @@ export class TableSession {
     if (!view) return;
     const first = this.#known === null;
     this.#known = view;
-    this.#lastId = Math.max(this.#lastId, view.you.lastId ?? 0);
+    this.#lastId = Math.max(this.#lastId, view.you.lastId);
     if (message.you.secret) this.secret = message.you.secret;
     if (message.t === "welcome") this.#welcomed(message, first ? null : view);
     this.#pacer.push({ view, events: first ? [] : (message.events ?? []) });
@@ -158,7 +159,7 @@ export class TableSession {
 
   #welcomed(message: Extract<ServerMessage, { t: "welcome" }>, again: View | null): void {
     this.trouble = null;
-    if (message.id !== undefined) this.#answer(message.id, message);
+    if (typeof message.id === "number") this.#answer(message.id, message);
     // What was on its way when the connection broke goes out again, unchanged.
     if (again) for (const { message: lost } of this.#pending.values()) this.#transport.send(lost);
   }
@@ -182,12 +183,12 @@ export class TableSession {
     const { id, code, message } = refusal;
     if (id === null) return;
     const pending = this.#pending.get(id);
-    if (code === "ahead" && pending) {
+    if (id === helloId) {
+      this.trouble = { code, message };
+    } else if (code === "ahead" && pending) {
       setTimeout(() => this.#transport.send(pending.message), 200);
     } else if (code === "duplicate") {
       this.#answer(id, { t: "ack", id, v: refusal.v });
-    } else if (id === this.#helloId && !pending) {
-      this.trouble = { code, message };
     } else {
       this.#answer(id, { code, message });
     }

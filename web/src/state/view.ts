@@ -1,6 +1,6 @@
 // What one client knows of a table, kept up message by message: `view = {...view, ...message}` and nothing else.
 import type { GameState, Move } from "../protocol/game";
-import type { OwnSeat, ServerMessage, TableInfo, ViewFields } from "../protocol/messages";
+import type { Own, OwnSeat, ServerMessage, TableInfo } from "../protocol/messages";
 
 export interface View {
   v: number;
@@ -10,7 +10,7 @@ export interface View {
   waiting: number[];
   chosen: number[];
   deadline: number | null;
-  you: ViewFields["you"];
+  you: Own;
   mine: OwnSeat[];
 }
 
@@ -23,10 +23,10 @@ export function keepUp(view: View | null, message: ViewMessage): View | null {
     v: message.v,
     table,
     game: message.game === undefined ? (view?.game ?? null) : message.game,
-    turn: message.turn ?? view?.turn ?? 0,
-    waiting: message.waiting ?? [],
-    chosen: message.chosen ?? [],
-    deadline: message.deadline ?? null,
+    turn: message.turn,
+    waiting: message.waiting,
+    chosen: message.chosen,
+    deadline: message.deadline,
     you: message.you,
     mine: message.mine ?? [],
   };
