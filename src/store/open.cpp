@@ -1,0 +1,65 @@
+#include <cstdlib>
+#include <filesystem>
+
+#include "store/postgres_log.h"
+#include "store/sqlite_log.h"
+
+namespace qwixx::store {
+namespace {
+
+bool is_postgres(std::string_view place) {
+  return place.starts_with("postgresql://") || place.starts_with("postgres://");
+}
+
+Result<void> make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  if (error) return failure("cannot make the folder {}: {}", folder.string(), error.message());
+  return {};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Log>> open(const std::string& place) {
+  if (is_postgres(place)) return PostgresLog::open(place);
+  if (const Result<void> made = make_folder(std::filesystem::path(place).parent_path()); !made) {
+    return std::unexpected(made.error());
+  }
+  return SqliteLog::open(place);
+}
+
+Result<std::string> default_place() {
+  std::filesystem::path folder;
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/') {
+    folder = data;
+  } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
+    folder = std::filesystem::path(home) / ".local" / "share";
+  } else {
+    return failure("neither XDG_DATA_HOME nor HOME is set: say with --store where the games are kept");
+  }
+  return (folder / "qwixx" / "qwixx.db").string();
+}
+
+Result<void> backup(const std::string& place, const std::string& file) {
+  if (is_postgres(place))
+    return failure("a PostgreSQL store is copied with its own tool: pg_dump --format=custom");
+  if (std::filesystem::exists(file)) return failure("{} exists already", file);
+  Result<Sqlite> from = Sqlite::open(place, Sqlite::Mode::ReadOnly);
+  if (!from) return std::unexpected(from.error());
+  const std::string part = file + ".part";
+  Result<Sqlite> to = Sqlite::open(part, Sqlite::Mode::ReadWrite);
+  if (!to) return std::unexpected(to.error());
+  sqlite3_backup* copy = sqlite3_backup_init(to->handle(), "main", from->handle(), "main");
+  if (copy == nullptr) return std::unexpected(to->error("backup"));
+  const int code = sqlite3_backup_step(copy, -1);  // one read transaction: consistent, and it blocks nobody
+  sqlite3_backup_finish(copy);
+  if (code != SQLITE_DONE) return std::unexpected(to->error("backup"));
+  if (const Result<void> single = to->run("pragma journal_mode = delete"); !single) return single;
+  *to = Sqlite{};
+  std::error_code error;
+  std::filesystem::rename(part, file, error);
+  if (error) return failure("cannot name the copy {}: {}", file, error.message());
+  return {};
+}
+
+}  // namespace qwixx::store
