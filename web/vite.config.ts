@@ -9,6 +9,6 @@ export default defineConfig({
   base: "./",
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: "es" },
-  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": server, "/ws": { target: server, ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });
