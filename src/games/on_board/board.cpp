@@ -2,7 +2,7 @@
 
 #include <boost/json.hpp>
 #include <iterator>
-#include <list>
+#include <map>
 #include <mutex>
 
 #include "core/text.h"
@@ -65,9 +65,18 @@ Result<void> check_name(std::string_view name) {
   return {};
 }
 
+#ifdef __wasi__
+struct Mutex {  // one thread only
+  void lock() {}
+  void unlock() {}
+};
+#else
+using Mutex = std::mutex;
+#endif
+
 struct Kept {
-  std::mutex mutex;
-  std::list<Board> boards;
+  Mutex mutex;
+  std::map<std::string, Board, std::less<>> boards;  // by name, a line break, and the path
 };
 
 Kept& kept() {
@@ -92,26 +101,26 @@ std::span<const Board* const> shipped_boards() {
   return boards;
 }
 
-const Board* find_kept(std::string_view name) {
+const Board* find_shipped(std::string_view name) {
   for (const Board* board : shipped_boards()) {
     if (board->name() == name) return board;
-  }
-  const std::lock_guard guard(kept().mutex);
-  for (const Board& board : kept().boards) {
-    if (board.name() == name) return &board;
   }
   return nullptr;
 }
 
-const Board& keep(Board board) {
-  for (const Board* shipped : shipped_boards()) {
-    if (*shipped == board) return *shipped;
-  }
+const Board* find_kept(std::string_view name) {
+  if (const Board* shipped = find_shipped(name)) return shipped;
   const std::lock_guard guard(kept().mutex);
-  for (const Board& known : kept().boards) {
-    if (known == board) return known;
-  }
-  return kept().boards.emplace_front(std::move(board));
+  const std::string prefix = fmt::format("{}\n", name);
+  const auto found = kept().boards.lower_bound(prefix);
+  return found != kept().boards.end() && found->first.starts_with(prefix) ? &found->second : nullptr;
+}
+
+const Board& keep(Board board) {
+  if (const Board* shipped = find_shipped(board.name()); shipped && *shipped == board) return *shipped;
+  std::string key = fmt::format("{}\n{}", board.name(), to_text(board));
+  const std::lock_guard guard(kept().mutex);
+  return kept().boards.try_emplace(std::move(key), std::move(board)).first->second;
 }
 
 Result<Board> parse_board(std::string_view json) {

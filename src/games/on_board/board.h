@@ -45,6 +45,8 @@ const Board& side_a();
 const Board& side_b();
 std::span<const Board* const> shipped_boards();
 
+// A shipped board of that name, or null.
+const Board* find_shipped(std::string_view name);
 // A shipped or kept board of that name, or null.
 const Board* find_kept(std::string_view name);
 

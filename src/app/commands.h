@@ -1,0 +1,29 @@
+// The subcommands of `qwixx`, one small file each. A command adds itself to the app and reports failure
+// through exit_code().
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace qwixx {
+
+enum class Exit { ok = 0, failed = 1, usage = 2 };
+
+// The program's exit code, set by the subcommand that ran.
+Exit& exit_code();
+
+void add_engine(CLI::App& app);
+void add_bench(CLI::App& app);
+void add_replay(CLI::App& app);
+void add_check(CLI::App& app);
+void add_arena(CLI::App& app);
+
+using AddCommand = void (*)(CLI::App&);
+inline constexpr AddCommand commands[] = {
+    add_engine,
+    add_replay,
+    add_check,
+    add_arena,
+    add_bench,
+};
+
+}  // namespace qwixx
