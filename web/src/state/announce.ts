@@ -1,0 +1,66 @@
+// What happened, in words: for the live region a screen reader speaks, for the log and for the big moments.
+import { list, t } from "../i18n/i18n.svelte";
+import { colours, readMove, type Colour, type Dice } from "../protocol/game";
+import type { TableEvent } from "../protocol/messages";
+import type { View } from "./view";
+
+export function nameOf(view: View, seat: number): string {
+  const own = view.mine.length === 0 && view.you.seat === seat;
+  return own ? t("common.youName") : view.table.seats[seat]?.name || t("table.seat", { number: seat + 1 });
+}
+
+export function names(view: View, seats: readonly number[]): string {
+  return list(seats.map((seat) => nameOf(view, seat)));
+}
+
+export function moveText(move: string): string {
+  const read = readMove(move);
+  if (read.kind === "pass") return t("move.pass");
+  if (read.kind === "jump") return t("move.jump", { distance: read.distance });
+  return t("move.mark", { colour: t(`colour.${read.colour}`), number: read.number });
+}
+
+function diceText(dice: Dice): string {
+  const coloured = colours.flatMap((c: Colour, i) => (dice[i + 2] === null ? [] : [`${t(`colour.${c}`)} ${dice[i + 2]}`]));
+  return [`${t("dice.white")} ${dice[0]} + ${dice[1]}`, ...coloured].join(", ");
+}
+
+export function eventText(event: TableEvent, view: View): string {
+  switch (event.e) {
+    case "joined":
+      return t("event.joined", { name: event.name });
+    case "left":
+    case "removed":
+      return t("event.left", { name: nameOf(view, event.seat) });
+    case "started":
+      return t("event.started");
+    case "roll":
+      return t("event.roll", { name: nameOf(view, event.seat), dice: diceText(event.dice) });
+    case "reveal":
+      return event.moves.map((m) => `${nameOf(view, m.seat)}: ${moveText(m.move)}`).join(". ");
+    case "move":
+      return `${nameOf(view, event.seat)}: ${moveText(event.move)}${event.mark ? `, ${moveText(event.mark)}` : ""}`;
+    case "misthrow":
+      return t("event.misthrow", { name: nameOf(view, event.seat) });
+    case "lock":
+      return t("event.lock", { colour: t(`colour.${event.row}`), names: names(view, event.seats) });
+    case "beaten":
+      return t("event.beaten", { colour: t(`colour.${event.row}`), number: event.number });
+    case "lastRound":
+      return t("event.lastRound", { name: nameOf(view, event.seat) });
+    case "timeout":
+      return t("event.timeout", { name: nameOf(view, event.seat) });
+    case "bot":
+      return t(event.on ? "event.botOn" : "event.botOff", { name: nameOf(view, event.seat) });
+    case "undone":
+      return t("event.undone");
+    case "over":
+      return t("event.over", { names: names(view, event.winners) });
+    default:
+      return "";
+  }
+}
+
+export function announcement(events: readonly TableEvent[], view: View): string {
+  return events.map((event) => eventText(event, view)).filter((text) => text !== "").join(". ");
+}
