@@ -5,6 +5,16 @@ export type Screen = Component<{ path: string[] }>;
 // A screen that needs nothing of its address may take no properties at all.
 type Loader = () => Promise<{ default: Screen | Component<Record<string, never>> }>;
 
+// The screens one studies with have texts of their own, which are there before the screen is.
+function study(load: Loader): Loader {
+  return async () => {
+    const [{ loadStudy }, screen] = await Promise.all([import("./i18n/study.svelte"), load()]);
+    await loadStudy();
+    return screen;
+  };
+}
+
 export const routes: Record<string, Loader> = {
   settings: () => import("./settings/Settings.svelte"),
+  stats: study(() => import("./stats/Stats.svelte")),
 };

@@ -6,7 +6,7 @@ import { points } from "../state/cells";
 export type Picture =
   | { kind: "sheet"; sheet: Sheet; locked: Colour[]; rows: Colour[]; legal: Move[]; dice?: Dice; lit?: boolean[] }
   | { kind: "duel"; state: DuelState; rows: Colour[]; seat: number; legal: Move[] }
-  | { kind: "path"; sheet: Sheet; spaces: number[]; seat: number; reach: number[]; barred: number[]; show: [number, number] }
+  | { kind: "path"; sheet: Sheet; spaces: number[]; seat: number; reach: number[]; barred: number[] }
   | { kind: "points" };
 
 type Rows = Partial<Record<Colour, number[]>>;
@@ -56,13 +56,13 @@ const classic: Record<string, Picture> = {
 
 // Spaces of side-a: 8 red 2, 9 yellow 5, 10 green 9, 11 blue 9, 12 red 4, 13 green 11.
 const onboard: Record<string, Picture> = {
-  path: { kind: "path", sheet: sheet({}), spaces: [4, 9, 0], seat: 0, reach: [], barred: [], show: [0, 40] },
+  path: { kind: "path", sheet: sheet({}), spaces: [4, 9, 0], seat: 0, reach: [], barred: [] },
   reach: {
-    kind: "path", seat: 0, spaces: [7, 9], reach: [8, 10, 11, 12, 13], barred: [], show: [7, 14],
+    kind: "path", seat: 0, spaces: [7, 9], reach: [8, 10, 11, 12, 13], barred: [],
     sheet: sheet({ yellow: [2, 3], green: [12], blue: [12] }),
   },
   barred: {
-    kind: "path", seat: 0, spaces: [8, 0], reach: [9, 10, 11, 13], barred: [12], show: [8, 14],
+    kind: "path", seat: 0, spaces: [8, 0], reach: [9, 10, 11, 13], barred: [12],
     sheet: sheet({ red: [2, 5], green: [12], blue: [12] }),
   },
 };

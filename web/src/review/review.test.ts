@@ -7,7 +7,7 @@ function decision(over: Partial<Decision> = {}): Decision {
 }
 
 function review(decisions: Decision[]): Review {
-  return { accuracy: [80, 90], decisions, curve: [{ step: 0, win: [0.5, 0.5] }, { step: 4, win: [0.7, 0.3] }] };
+  return { t: "review", worst: [], accuracy: [80, 90], decisions, curve: [{ step: 0, win: [0.5, 0.5] }, { step: 4, win: [0.7, 0.3] }] };
 }
 
 describe("a review", () => {

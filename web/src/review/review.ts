@@ -1,34 +1,8 @@
 // What a review says about one player: the headless part of the review screen.
-import type { Move } from "../protocol/game";
+import type { Candidate, Decision, Review } from "../protocol/generated";
 
-export interface Candidate {
-  move: Move;
-  win: number;
-  margin: number;
-}
-
-export interface Decision {
-  step: number;
-  turn: number;
-  seat: number;
-  phase: string;
-  played: Move;
-  best: Move;
-  candidates: Candidate[]; // best first
-  loss: number; // the chance to win given away
-  win: number; // the chance to win after the move played
-}
-
-export interface CurvePoint {
-  step: number;
-  win: number[];
-}
-
-export interface Review {
-  accuracy: number[];
-  decisions: Decision[];
-  curve: CurvePoint[];
-}
+export type { Candidate, Decision, Review };
+export type CurvePoint = Review["curve"][number];
 
 export const grades = ["best", "good", "slip", "mistake"] as const;
 export type Grade = (typeof grades)[number];

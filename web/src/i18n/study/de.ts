@@ -10,8 +10,6 @@ export const de: StudyTexts = {
   "learn.onboard": "Deine Spielfigur läuft um Zusatzpunkte.",
   "learn.duel": "Zwei Personen, ein Spielplan: schlagen und stapeln.",
   "learn.playNow": "Jetzt spielen",
-  "learn.crosses": "Kreuze",
-  "learn.points": "Punkte",
 
   "tour.title": "Dein erstes Spiel",
   "tour.you": "Du",
@@ -84,6 +82,13 @@ export const de: StudyTexts = {
   "stats.broken": "Die gespeicherte Statistik war beschädigt und nicht lesbar. Sie wurde beiseitegelegt; gezählt wird neu.",
   "stats.partly": "Einige gespeicherte Spiele waren beschädigt und fehlen hier.",
   "stats.noStorage": "Dieser Browser lässt die App nichts speichern, deshalb kann hier nichts gezählt werden.",
+
+  "level.random": "Zufall",
+  "level.beginner": "Anfänger",
+  "level.easy": "Leicht",
+  "level.medium": "Mittel",
+  "level.hard": "Schwer",
+  "level.expert": "Experte",
 
   "games.title": "Beendete Spiele",
   "games.none": "Spiele, die du auf diesem Gerät beendest, erscheinen hier.",

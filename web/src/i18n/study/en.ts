@@ -8,8 +8,6 @@ export const en = {
   "learn.onboard": "Your piece races along a path to extra points.",
   "learn.duel": "Two players, one board: beat and stack tokens.",
   "learn.playNow": "Play now",
-  "learn.crosses": "Crosses",
-  "learn.points": "Points",
 
   "tour.title": "Your first game",
   "tour.you": "You",
@@ -82,6 +80,13 @@ export const en = {
   "stats.broken": "The stored statistics were damaged and could not be read. They were set aside; counting starts anew.",
   "stats.partly": "Some stored games were damaged and are left out.",
   "stats.noStorage": "This browser does not let the app store anything, so nothing can be counted here.",
+
+  "level.random": "Random",
+  "level.beginner": "Beginner",
+  "level.easy": "Easy",
+  "level.medium": "Medium",
+  "level.hard": "Hard",
+  "level.expert": "Expert",
 
   "games.title": "Finished games",
   "games.none": "Games you finish on this device appear here.",

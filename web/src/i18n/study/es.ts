@@ -10,8 +10,6 @@ export const es: StudyTexts = {
   "learn.onboard": "Tu pieza corre por un camino hacia los puntos extra.",
   "learn.duel": "Dos jugadores, un tablero: derriba y apila fichas.",
   "learn.playNow": "Jugar ahora",
-  "learn.crosses": "Cruces",
-  "learn.points": "Puntos",
 
   "tour.title": "Tu primera partida",
   "tour.you": "Tú",
@@ -84,6 +82,13 @@ export const es: StudyTexts = {
   "stats.broken": "Las estadísticas guardadas estaban dañadas y no se pudieron leer. Se han apartado y se empieza a contar de nuevo.",
   "stats.partly": "Algunas partidas guardadas estaban dañadas y no aparecen.",
   "stats.noStorage": "Este navegador no deja que la aplicación guarde nada, así que aquí no se puede contar nada.",
+
+  "level.random": "Al azar",
+  "level.beginner": "Principiante",
+  "level.easy": "Fácil",
+  "level.medium": "Medio",
+  "level.hard": "Difícil",
+  "level.expert": "Experto",
 
   "games.title": "Partidas terminadas",
   "games.none": "Aquí aparecen las partidas que terminas en este dispositivo.",

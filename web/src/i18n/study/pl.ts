@@ -10,8 +10,6 @@ export const pl: StudyTexts = {
   "learn.onboard": "Twój pionek ściga się po punkty dodatkowe.",
   "learn.duel": "Dwie osoby, jedna plansza: zbijaj i układaj stosy.",
   "learn.playNow": "Zagraj teraz",
-  "learn.crosses": "Krzyżyki",
-  "learn.points": "Punkty",
 
   "tour.title": "Twoja pierwsza gra",
   "tour.you": "Ty",
@@ -84,6 +82,13 @@ export const pl: StudyTexts = {
   "stats.broken": "Zapisane statystyki były uszkodzone i nie dało się ich odczytać. Zostały odłożone, a liczenie zaczyna się od nowa.",
   "stats.partly": "Niektóre zapisane gry były uszkodzone i zostały pominięte.",
   "stats.noStorage": "Ta przeglądarka nie pozwala aplikacji niczego zapisywać, więc nie można tu niczego liczyć.",
+
+  "level.random": "Losowy",
+  "level.beginner": "Początkujący",
+  "level.easy": "Łatwy",
+  "level.medium": "Średni",
+  "level.hard": "Trudny",
+  "level.expert": "Ekspert",
 
   "games.title": "Ukończone gry",
   "games.none": "Tutaj pojawią się gry ukończone na tym urządzeniu.",
