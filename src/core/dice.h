@@ -45,21 +45,25 @@ struct Dice {
   friend constexpr bool operator==(const Dice&, const Dice&) = default;
 };
 
-// All six dice, every combination equally likely. One draw serves: the base-6 digits of a 32-bit fraction,
-// redrawn in the few cases that would favour some combinations (Lemire's method, once for all six).
-constexpr Dice roll_dice(Rng& rng) {
+// The base-6 digits of a 32-bit fraction as dice. False for the few fractions that would favour some
+// combinations: without them each of the 46656 has exactly as many fractions as any other (Lemire's method,
+// once for all six dice).
+constexpr bool dice_of_fraction(std::uint32_t fraction, Dice& dice) {
   constexpr std::uint32_t combinations = 46656;
   constexpr std::uint32_t surplus = -combinations % combinations;
+  for (std::uint8_t& value : dice.values) {
+    const std::uint64_t product = std::uint64_t{fraction} * 6;
+    value = static_cast<std::uint8_t>(1 + (product >> 32));
+    fraction = static_cast<std::uint32_t>(product);
+  }
+  return fraction >= surplus;
+}
+
+// All six dice, every combination equally likely.
+constexpr Dice roll_dice(Rng& rng) {
   Dice dice;
-  std::uint32_t fraction = 0;
-  do {
-    fraction = rng.next32();
-    for (std::uint8_t& value : dice.values) {
-      const std::uint64_t product = std::uint64_t{fraction} * 6;
-      value = static_cast<std::uint8_t>(1 + (product >> 32));
-      fraction = static_cast<std::uint32_t>(product);
-    }
-  } while (fraction < surplus);
+  while (!dice_of_fraction(rng.next32(), dice)) {
+  }
   return dice;
 }
 

@@ -24,6 +24,17 @@ Result<Dice> parse_packed_dice(std::string_view text) {
   return dice;
 }
 
+// A seat has one word a row, one for the misthrows, one for a sealed choice and so on.
+Result<void> check_given_once(const std::vector<std::string_view>& words) {
+  for (std::size_t i = 0; i < words.size() && i < 16; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (words[i][0] == words[j][0])
+        return failure("both '{}' and '{}' are given", shortened(words[j]), shortened(words[i]));
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Position> parse_position(std::string_view text, std::string_view game, int fewest, int most) {
@@ -59,6 +70,10 @@ Result<Position> parse_position(std::string_view text, std::string_view game, in
   if (!active || *active >= position.seats.size())
     return failure("active seat '{}' is not at the table", shortened(active_text));
   position.active = Seat(static_cast<int>(*active));
+  for (std::size_t seat = 0; seat < position.seats.size(); ++seat) {
+    if (const auto checked = check_given_once(position.seats[seat]); !checked)
+      return within(fmt::format("seat {}", seat), checked.error());
+  }
   return position;
 }
 
@@ -109,6 +124,11 @@ Result<void> check_dice(const Dice& dice, Phase phase, unsigned locked) {
     if (!out && dice.of(row) == 0) return failure("the {} die is missing", name_of(row));
   }
   return {};
+}
+
+Result<void> check_end(Phase phase, bool over) {
+  if (over == (phase == Phase::over)) return {};
+  return failure("the phase is {}, but the game is {}", name_of(phase), over ? "over" : "not over");
 }
 
 }  // namespace qwixx

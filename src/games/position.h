@@ -27,7 +27,8 @@ struct Position {
   int players() const { return static_cast<int>(seats.size()); }
 };
 
-// Splits a position; the options and the seats' words are left for the game to read.
+// Splits a position; the options and the seats' words are left for the game to read. No two words of a
+// seat begin with the same letter.
 Result<Position> parse_position(std::string_view text, std::string_view game, int fewest, int most);
 
 std::string position_head(std::string_view game, Phase phase, Seat active, const Dice& dice);
@@ -42,6 +43,9 @@ Result<int> parse_row_number(Colour row, std::string_view text);
 
 // The count in "x3".
 Result<int> parse_misthrows(std::string_view word);
+
+// The phase is `over` exactly when the game is.
+Result<void> check_end(Phase phase, bool over);
 
 // Dice lie exactly where the phase and the locked rows say so.
 Result<void> check_dice(const Dice& dice, Phase phase, unsigned locked);

@@ -71,7 +71,6 @@ namespace {
 Result<void> read_row(Sheet& sheet, std::string_view word) {
   const auto row = parse_row_word(word);
   if (!row) return std::unexpected(row.error());
-  if (sheet.count(row->row) > 0) return failure("the {} row is given twice", name_of(row->row));
   int previous = -1;
   for (std::string_view text : row->numbers) {
     const auto position = parse_row_number(row->row, text);
@@ -106,7 +105,7 @@ Result<void> read_seat_word(State& state, Seat seat, std::string_view word) {
   return read_row(state.sheets[seat.index()], word);
 }
 
-Result<void> settle(State& state) {
+Result<void> settle(State& state, bool last_round_over) {
   bool fourth = false;
   for (int i = 0; i < state.players; ++i) {
     for (Colour row : colours) {
@@ -115,8 +114,8 @@ Result<void> settle(State& state) {
     }
     fourth |= state.misthrows[i] == misthrow_limit;
   }
-  if ((fourth || std::popcount(state.locked) >= rows_that_end) && state.phase != Phase::over)
-    return failure("the game is over in this position, but the phase is {}", name_of(state.phase));
+  const bool over = fourth || std::popcount(state.locked) >= rows_that_end || last_round_over;
+  if (const auto fit = check_end(state.phase, over); !fit) return fit;
   if (const auto fit = check_dice(state.dice, state.phase, state.locked); !fit) return fit;
   if (state.phase == Phase::white && state.undecided.empty())
     return failure("every choice of action 1 is in, but the phase is white");

@@ -18,7 +18,7 @@ void append_seat_text(std::string& out, const State& state, Seat seat);
 // Reads one word of a seat's part: a row, the misthrows or a sealed choice.
 Result<void> read_seat_word(State& state, Seat seat, std::string_view word);
 
-// After all seats are read: locks, dice and sealed choices agree with each other.
-Result<void> settle(State& state);
+// After all seats are read: locks, dice, sealed choices and the end of the game agree with each other.
+Result<void> settle(State& state, bool last_round_over = false);
 
 }  // namespace qwixx::classic

@@ -92,7 +92,7 @@ namespace {
 
 Result<void> put(State& state, int seat, Colour row, std::string_view text) {
   if (text == "+") {
-    if (!owns(state, seat, row, last_position))
+    if (!owns(state, seat, row, last_position) || owns(state, seat, row, lock_position))
       return failure("a lock without the last number of the {} row", name_of(row));
     state.tokens[seat] |= in_lane(row, 1U << lock_position);
     ++state.count[seat][index_of(row)];
@@ -106,15 +106,19 @@ Result<void> put(State& state, int seat, Colour row, std::string_view text) {
     return failure("'{}' is not a stack of 1 to {} tokens", shortened(text), tokens_each);
   if (state.height[index_of(row)][*position] != 0)
     return failure("{}{} is held twice", letter_of(row), number_at(row, *position));
-  if (*position < last_position || state.count[seat][index_of(row)] >= marks_before_last) {
-    state.height[index_of(row)][*position] = static_cast<std::uint8_t>(*height);
-    state.tokens[seat] |= Move::at(row, *position).lanes();
-    state.count[seat][index_of(row)] = static_cast<std::uint8_t>(state.count[seat][index_of(row)] + *height);
-    if (*position == last_position)
-      state.locked = static_cast<std::uint8_t>(state.locked | 1U << index_of(row));
-    return {};
+  if (lane_of(state.tokens[seat], row) >> *position != 0)
+    return failure("the {} row does not go from left to right", name_of(row));
+  std::uint8_t& count = state.count[seat][index_of(row)];
+  if (*position == last_position) {
+    if (count < marks_before_last)
+      return failure("the last number of the {} row with fewer than five own tokens", name_of(row));
+    if (*height > 1) return failure("a stack on the last number of the {} row", name_of(row));
+    state.locked = static_cast<std::uint8_t>(state.locked | 1U << index_of(row));
   }
-  return failure("the last number of the {} row with fewer than five own tokens", name_of(row));
+  state.height[index_of(row)][*position] = static_cast<std::uint8_t>(*height);
+  state.tokens[seat] |= Move::at(row, *position).lanes();
+  count = static_cast<std::uint8_t>(count + *height);
+  return {};
 }
 
 Result<void> read_word(State& state, int seat, std::string_view word) {
@@ -126,8 +130,6 @@ Result<void> read_word(State& state, int seat, std::string_view word) {
   }
   const auto row = parse_row_word(word);
   if (!row) return std::unexpected(row.error());
-  if (state.count[seat][index_of(row->row)] > 0)
-    return failure("the {} row is given twice", name_of(row->row));
   for (std::string_view text : row->numbers) {
     if (const auto done = put(state, seat, row->row, text); !done) return done;
   }
@@ -143,11 +145,20 @@ Result<void> settle(State& state) {
     state.in_hand[seat] = static_cast<std::uint8_t>(tokens_each - placed);
     spent |= placed == tokens_each;
   }
+  for (Colour row : colours) {  // duel 3.1: a lock stays empty only when no token is left for it
+    for (int seat = 0; seat < state.players; ++seat) {
+      if (owns(state, seat, row, last_position) && !owns(state, seat, row, lock_position) &&
+          state.in_hand[seat] > 0)
+        return failure("seat {} has the last number of the {} row without its lock", seat, name_of(row));
+    }
+  }
+  if (!state.used.is_pass() && (state.tokens[state.active.index()] & state.used.lanes()) == 0)
+    return failure("action 1 has used {}, but seat {} has no token there", qwixx::to_text(state.used),
+                   state.active.index());
   const int misthrows = state.misthrows[0] + state.misthrows[1];
   if (misthrows > misthrow_fields) return failure("more than four misthrows");
   const bool over = spent || misthrows == misthrow_fields || std::popcount(state.locked) >= rows_that_end;
-  if (over != (state.phase == Phase::over))
-    return failure("the phase is {}, but the game is {}", name_of(state.phase), over ? "over" : "not over");
+  if (const auto fit = check_end(state.phase, over); !fit) return fit;
   return check_dice(state.dice, state.phase, state.locked);
 }
 

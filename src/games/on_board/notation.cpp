@@ -89,7 +89,8 @@ Result<State> parse(std::string_view text) {
       if (!read) return within(fmt::format("seat {}", i), read.error());
     }
   }
-  if (const auto settled = classic::settle(state); !settled) return std::unexpected(settled.error());
+  if (const auto settled = classic::settle(state, state.turns_left == 0); !settled)
+    return std::unexpected(settled.error());
   return state;
 }
 
