@@ -16,5 +16,6 @@ function study(load: Loader): Loader {
 
 export const routes: Record<string, Loader> = {
   settings: () => import("./settings/Settings.svelte"),
+  learn: study(() => import("./learn/Learn.svelte")),
   stats: study(() => import("./stats/Stats.svelte")),
 };

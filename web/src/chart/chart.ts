@@ -13,6 +13,7 @@ export interface ChartSpec {
   lines: readonly Line[];
   percent?: boolean; // y from 0 to 100 %
   min?: number;
+  sides?: number; // room left and right, in units of x
 }
 
 type Paint = (name: string) => string;
@@ -40,7 +41,7 @@ export function options(uplot: typeof uPlot, spec: ChartSpec, size: { width: num
     padding: [8, 8, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 8 }, y: false },
-    scales: { x: { time: false }, y: spec.percent ? { range: [0, 1] } : { range: (_, low, high) => span(low, high, spec.min) } },
+    scales: { x: { time: false, range: (_, low, high) => [low - (spec.sides ?? 0), high + (spec.sides ?? 0)] }, y: spec.percent ? { range: [0, 1] } : { range: (_, low, high) => span(low, high, spec.min) } },
     axes: [
       { ...axis, values: whole, size: 28 },
       { ...axis, size: 46, ...(spec.percent ? { values: percent, splits: () => [0, 0.25, 0.5, 0.75, 1] } : {}) },
