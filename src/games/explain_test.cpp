@@ -61,8 +61,7 @@ void agrees_with_legality(std::uint64_t seed) {
       for (int index = 0; index < 64; ++index) {
         const Move move = Move::from_index(index);
         if (!move.is_mark() && !move.is_step() && !move.is_pass()) continue;
-        ASSERT_EQ(explain(state, Seat(seat), move) == Reason::legal,
-                  legal_moves(state, Seat(seat)).has(move))
+        ASSERT_EQ(explain(state, Seat(seat), move) == Reason::legal, legal_moves(state, Seat(seat)).has(move))
             << to_text(state) << " seat " << seat << " " << qwixx::to_text(move);
       }
     }

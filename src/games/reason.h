@@ -25,8 +25,9 @@ enum class Reason : std::uint8_t {
 
 constexpr std::string_view name_of(Reason reason) {
   constexpr std::array<std::string_view, 13> names{
-      "legal",        "no-decision", "not-the-roll", "passed-by", "crossed",       "locked",       "needs-five",
-      "not-foremost", "stacked",     "just-used",    "past-end",  "not-crossable", "not-this-game"};
+      "legal",    "no-decision",   "not-the-roll", "passed-by", "crossed",
+      "locked",   "needs-five",    "not-foremost", "stacked",   "just-used",
+      "past-end", "not-crossable", "not-this-game"};
   return names[static_cast<int>(reason)];
 }
 
