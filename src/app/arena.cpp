@@ -153,8 +153,8 @@ void add_arena(CLI::App& app) {
   command->add_option("--json", wish->json, "write the results as JSON to a file, or - for standard output");
   command->callback([wish] {
     if (const auto done = run(*wish); !done) {
-      fmt::print(stderr, "arena: {}\n", done.error().message);
-      throw CLI::RuntimeError(1);
+      fmt::print(stderr, "qwixx arena: {}\n", done.error().message);
+      exit_code() = Exit::failed;
     }
   });
 }

@@ -16,6 +16,7 @@ void add_bench(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_check(CLI::App& app);
 void add_arena(CLI::App& app);
+void add_solve(CLI::App& app);
 
 using AddCommand = void (*)(CLI::App&);
 inline constexpr AddCommand commands[] = {
@@ -23,6 +24,7 @@ inline constexpr AddCommand commands[] = {
     add_replay,
     add_check,
     add_arena,
+    add_solve,
     add_bench,
 };
 
