@@ -15,6 +15,8 @@ function study(load: Loader): Loader {
 }
 
 export const routes: Record<string, Loader> = {
+  new: () => import("./setup/New.svelte"),
+  table: () => import("./table/OnlineTable.svelte"),
   settings: () => import("./settings/Settings.svelte"),
   learn: study(() => import("./learn/Learn.svelte")),
   stats: study(() => import("./stats/Stats.svelte")),
