@@ -17,6 +17,7 @@ void add_replay(CLI::App& app);
 void add_check(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_solve(CLI::App& app);
+void add_analyze(CLI::App& app);
 
 using AddCommand = void (*)(CLI::App&);
 inline constexpr AddCommand commands[] = {
@@ -25,6 +26,7 @@ inline constexpr AddCommand commands[] = {
     add_check,
     add_arena,
     add_solve,
+    add_analyze,
     add_bench,
 };
 
