@@ -20,4 +20,5 @@ export const routes: Record<string, Loader> = {
   settings: () => import("./settings/Settings.svelte"),
   learn: study(() => import("./learn/Learn.svelte")),
   stats: study(() => import("./stats/Stats.svelte")),
+  games: study(() => import("./review/Games.svelte")),
 };

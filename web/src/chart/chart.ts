@@ -44,7 +44,7 @@ export function options(uplot: typeof uPlot, spec: ChartSpec, size: { width: num
     scales: { x: { time: false, range: (_, low, high) => [low - (spec.sides ?? 0), high + (spec.sides ?? 0)] }, y: spec.percent ? { range: [0, 1] } : { range: (_, low, high) => span(low, high, spec.min) } },
     axes: [
       { ...axis, values: whole, size: 28 },
-      { ...axis, size: 46, ...(spec.percent ? { values: percent, splits: () => [0, 0.25, 0.5, 0.75, 1] } : {}) },
+      { ...axis, size: spec.percent ? 58 : 46, ...(spec.percent ? { values: percent, splits: () => [0, 0.25, 0.5, 0.75, 1] } : {}) },
     ],
     series: [{}, ...spec.lines.map((one) => series(uplot, one, paint))],
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choicesOf, countGrades, curveColumns, grade, mattered, pointAt, type Decision, type Review } from "./review";
+import { choicesOf, countGrades, curveColumns, grade, mattered, indexAt, type Decision, type Review } from "./review";
 
 function decision(over: Partial<Decision> = {}): Decision {
   const candidates = [{ move: "r5", win: 0.6, margin: 4 }, { move: "-", win: 0.5, margin: 1 }];
@@ -40,8 +40,7 @@ describe("a review", () => {
     const { curve } = review([]);
     expect(curveColumns(curve)).toEqual([[0, 4], [0.5, 0.7], [0.5, 0.3]]);
     expect(curveColumns([])).toEqual([[]]);
-    expect(pointAt(curve, 3)?.step).toBe(0);
-    expect(pointAt(curve, 9)?.step).toBe(4);
-    expect(pointAt([], 0)).toBeNull();
+    expect([0, 3, 4, 9].map((step) => indexAt(curve, step))).toEqual([0, 0, 1, 1]);
+    expect(indexAt([], 0)).toBeNull();
   });
 });

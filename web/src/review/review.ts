@@ -1,4 +1,5 @@
 // What a review says about one player: the headless part of the review screen.
+import type { Move } from "../protocol/game";
 import type { Candidate, Decision, Review } from "../protocol/generated";
 
 export type { Candidate, Decision, Review };
@@ -47,9 +48,18 @@ export function curveColumns(curve: readonly CurvePoint[]): number[][] {
   return columns;
 }
 
-// The point of the curve a step lies on: the last one not after it.
-export function pointAt(curve: readonly CurvePoint[], step: number): CurvePoint | null {
-  let found: CurvePoint | null = null;
-  for (const point of curve) if (point.step <= step) found = point;
-  return found ?? curve[0] ?? null;
+// The point of the curve a step lies on: the last one not after it. Null for an empty curve.
+export function indexAt(curve: readonly CurvePoint[], step: number): number | null {
+  const after = curve.findIndex((point) => point.step > step);
+  if (curve.length === 0) return null;
+  return after === -1 ? curve.length - 1 : Math.max(0, after - 1);
+}
+
+export function winOf(decision: Decision, move: Move): number {
+  return decision.candidates.find((candidate) => candidate.move === move)?.win ?? decision.win;
+}
+
+// The step whose position the decision was made in.
+export function positionBefore(decision: Decision): number {
+  return decision.step - 1;
 }
