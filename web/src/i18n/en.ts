@@ -194,6 +194,11 @@ export const en = {
 
   "level.random": "Chance",
   "level.greedy": "Easy",
+  "level.beginner": "Beginner",
+  "level.easy": "Easy",
+  "level.medium": "Medium",
+  "level.hard": "Hard",
+  "level.expert": "Expert",
   "board.side-a": "Side A",
   "board.side-b": "Side B",
 

@@ -83,13 +83,6 @@ export const de: StudyTexts = {
   "stats.partly": "Einige gespeicherte Spiele waren beschädigt und fehlen hier.",
   "stats.noStorage": "Dieser Browser lässt die App nichts speichern, deshalb kann hier nichts gezählt werden.",
 
-  "level.random": "Zufall",
-  "level.beginner": "Anfänger",
-  "level.easy": "Leicht",
-  "level.medium": "Mittel",
-  "level.hard": "Schwer",
-  "level.expert": "Experte",
-
   "games.title": "Beendete Spiele",
   "games.none": "Spiele, die du auf diesem Gerät beendest, erscheinen hier.",
   "games.open": "Aufzeichnung öffnen",

@@ -81,13 +81,6 @@ export const en = {
   "stats.partly": "Some stored games were damaged and are left out.",
   "stats.noStorage": "This browser does not let the app store anything, so nothing can be counted here.",
 
-  "level.random": "Random",
-  "level.beginner": "Beginner",
-  "level.easy": "Easy",
-  "level.medium": "Medium",
-  "level.hard": "Hard",
-  "level.expert": "Expert",
-
   "games.title": "Finished games",
   "games.none": "Games you finish on this device appear here.",
   "games.open": "Open a record",

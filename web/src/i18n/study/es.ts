@@ -83,13 +83,6 @@ export const es: StudyTexts = {
   "stats.partly": "Algunas partidas guardadas estaban dañadas y no aparecen.",
   "stats.noStorage": "Este navegador no deja que la aplicación guarde nada, así que aquí no se puede contar nada.",
 
-  "level.random": "Al azar",
-  "level.beginner": "Principiante",
-  "level.easy": "Fácil",
-  "level.medium": "Medio",
-  "level.hard": "Difícil",
-  "level.expert": "Experto",
-
   "games.title": "Partidas terminadas",
   "games.none": "Aquí aparecen las partidas que terminas en este dispositivo.",
   "games.open": "Abrir un registro",

@@ -83,13 +83,6 @@ export const pl: StudyTexts = {
   "stats.partly": "Niektóre zapisane gry były uszkodzone i zostały pominięte.",
   "stats.noStorage": "Ta przeglądarka nie pozwala aplikacji niczego zapisywać, więc nie można tu niczego liczyć.",
 
-  "level.random": "Losowy",
-  "level.beginner": "Początkujący",
-  "level.easy": "Łatwy",
-  "level.medium": "Średni",
-  "level.hard": "Trudny",
-  "level.expert": "Ekspert",
-
   "games.title": "Ukończone gry",
   "games.none": "Tutaj pojawią się gry ukończone na tym urządzeniu.",
   "games.open": "Otwórz zapis gry",
