@@ -1,5 +1,6 @@
 #include "ai/bot.h"
 
+#include "ai/discount_bot.h"
 #include "ai/evaluator_bot.h"
 #include "ai/greedy.h"
 #include "ai/random_bot.h"
@@ -31,6 +32,9 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
   if (name == "random") return std::make_unique<RandomBot<G>>();
   if (name == "greedy")
     return std::make_unique<EvaluatorBot<G>>(std::make_shared<typename Greedy<G>::Type>());
+  if constexpr (std::same_as<G, Classic>) {
+    if (name == "discount") return DiscountBot::make();
+  }
   std::string known;
   for (std::string_view one : bot_names(G::name)) known += fmt::format(" {}", one);
   return failure("there is no bot '{}'; there are:{}", name, known);
