@@ -18,6 +18,16 @@ inline constexpr int dice_count = 6;
 struct Dice {
   std::array<std::uint8_t, dice_count> values{};
 
+  // The dice from the six low bytes of a word, the first white die lowest.
+  static constexpr Dice of_bytes(std::uint64_t bytes) {
+    Dice dice;
+    for (std::uint8_t& value : dice.values) {
+      value = static_cast<std::uint8_t>(bytes);
+      bytes >>= 8;
+    }
+    return dice;
+  }
+
   constexpr int first_white() const { return values[0]; }
   constexpr int second_white() const { return values[1]; }
   constexpr int white_sum() const { return values[0] + values[1]; }
@@ -26,11 +36,11 @@ struct Dice {
 
   // Where "this white die plus the row's own die" lies in each row; nothing where the die is out.
   constexpr Lanes lanes_with_white(int white) const {
-    constexpr std::array<std::uint8_t, 7> up{0, 1, 2, 4, 8, 16, 32};
-    constexpr std::array<std::uint8_t, 7> down{0, 32, 16, 8, 4, 2, 1};
-    const Lanes ascending = up[values[2]] | Lanes{up[values[3]]} << 16;
-    const Lanes descending = Lanes{down[values[4]]} << 32 | Lanes{down[values[5]]} << 48;
-    return ascending << (white - 1) | descending << (6 - white);
+    // The bit of a die that shows 1 (ascending) or 6 (descending) is bit 0; 0, a die out, has none.
+    const Lanes ascending_rows = Lanes{1} << values[2] | Lanes{1} << (values[3] + 16);
+    const Lanes descending_rows = Lanes{64} >> values[4] << 32 | Lanes{64} >> values[5] << 48;
+    return (ascending_rows & 0x007E'007E) << white >> 2 | (descending_rows & 0x003F'003F'0000'0000)
+                                                              << (6 - white);
   }
 
   // The dice left when the rows of this mask are locked.
@@ -45,18 +55,25 @@ struct Dice {
   friend constexpr bool operator==(const Dice&, const Dice&) = default;
 };
 
-// The base-6 digits of a 32-bit fraction as dice. False for the few fractions that would favour some
-// combinations: without them each of the 46656 has exactly as many fractions as any other (Lemire's method,
-// once for all six dice).
-constexpr bool dice_of_fraction(std::uint32_t fraction, Dice& dice) {
-  constexpr std::uint32_t combinations = 46656;
-  constexpr std::uint32_t surplus = -combinations % combinations;
-  for (std::uint8_t& value : dice.values) {
-    const std::uint64_t product = std::uint64_t{fraction} * 6;
-    value = static_cast<std::uint8_t>(1 + (product >> 32));
-    fraction = static_cast<std::uint32_t>(product);
+// Three dice as the bytes of a word, for each of their 216 combinations; the first die is the lowest byte.
+inline constexpr std::uint32_t triples = 216;
+inline constexpr auto triple_bytes = [] {
+  std::array<std::uint32_t, triples> table{};
+  for (std::uint32_t i = 0; i < triples; ++i) {
+    table[i] = (1 + i / 36) | (1 + i / 6 % 6) << 8 | (1 + i % 6) << 16;
   }
-  return fraction >= surplus;
+  return table;
+}();
+
+// The base-6 digits of a 32-bit fraction as dice, three at a time. False for the few fractions that would
+// favour some combinations: without them each of the 46656 has exactly as many fractions as any other
+// (Lemire's method, once for all six dice).
+constexpr bool dice_of_fraction(std::uint32_t fraction, Dice& dice) {
+  constexpr std::uint32_t surplus = -(triples * triples) % (triples * triples);
+  const std::uint64_t first = std::uint64_t{fraction} * triples;
+  const std::uint64_t second = (first & 0xFFFF'FFFF) * triples;
+  dice = Dice::of_bytes(triple_bytes[first >> 32] | std::uint64_t{triple_bytes[second >> 32]} << 24);
+  return static_cast<std::uint32_t>(second) >= surplus;
 }
 
 // All six dice, every combination equally likely.

@@ -7,6 +7,7 @@
 // One subtraction compares all four rows at once; that is what makes legality cheap.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -29,19 +30,30 @@ inline constexpr Lanes all_numbers = in_every_lane((1U << positions) - 1);
 // The top bit of each lane in which a >= b; lanes of a and b are below 0x8000.
 constexpr Lanes tops_where_at_least(Lanes a, Lanes b) { return ((a | lane_tops) - b) & lane_tops; }
 
-// Lanes whose top bit is set become all ones, the others zero.
-constexpr Lanes filled(Lanes tops) { return (tops >> 15) * 0xFFFF; }
+// Lanes whose top bit is set become all ones below it, the others zero.
+constexpr Lanes filled(Lanes tops) { return tops - (tops >> 15); }
+
+inline constexpr auto row_mask_lanes = [] {
+  std::array<Lanes, 16> lanes{};
+  for (unsigned mask = 0; mask < lanes.size(); ++mask) {
+    for (Colour colour : colours) lanes[mask] |= mask >> index_of(colour) & 1 ? in_lane(colour, 0x7FFF) : 0;
+  }
+  return lanes;
+}();
+
+inline constexpr auto white_sum_lanes = [] {
+  std::array<Lanes, 13> lanes{};
+  for (int sum = 2; sum <= 12; ++sum) {
+    for (Colour colour : colours) lanes[sum] |= in_lane(colour, 1U << position_of(colour, sum));
+  }
+  return lanes;
+}();
 
 // A row mask (bit c for colour c) as lanes of all ones but the top bit.
-constexpr Lanes lanes_of_rows(unsigned rows) {
-  // Spread bits 0-3 to bits 0, 16, 32, 48: the product places copies 15 apart, the mask keeps one of each.
-  return ((rows * 0x0000'2000'4000'8001ULL) & in_every_lane(1)) * 0x7FFF;
-}
+constexpr Lanes lanes_of_rows(unsigned rows) { return row_mask_lanes[rows]; }
 
 // Where the white sum lies in each row.
-constexpr Lanes lanes_of_white_sum(int sum) {
-  return (0x0000'0000'0001'0001ULL << (sum - 2)) | (0x0001'0001'0000'0000ULL << (12 - sum));
-}
+constexpr Lanes lanes_of_white_sum(int sum) { return white_sum_lanes[sum]; }
 
 constexpr int count_in_lane(Lanes lanes, Colour colour) { return std::popcount(lane_of(lanes, colour)); }
 

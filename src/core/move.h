@@ -15,6 +15,7 @@
 #include <cassert>
 #include <compare>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -61,6 +62,7 @@ class MoveSet {
   static constexpr MoveSet of_marks(Lanes marks) { return MoveSet(marks); }
 
   constexpr void add(Move move) { bits_ |= std::uint64_t{1} << move.index(); }
+  constexpr void add_if(bool wanted, Move move) { bits_ |= std::uint64_t{wanted} << move.index(); }
   constexpr void remove(Move move) { bits_ &= ~(std::uint64_t{1} << move.index()); }
   constexpr bool has(Move move) const { return bits_ >> move.index() & 1; }
   constexpr int size() const { return std::popcount(bits_); }
@@ -69,6 +71,12 @@ class MoveSet {
 
   // The moves that do something: all but the pass.
   constexpr MoveSet without_pass() const { return MoveSet(bits_ & ~(std::uint64_t{1} << 63)); }
+
+  // The same, but the pass where there is nothing else; without a branch, since it is hard to foretell.
+  constexpr MoveSet without_pass_unless_alone() const {
+    const std::uint64_t marks = without_pass().bits_;
+    return MoveSet(marks | std::uint64_t{marks == 0} << 63);
+  }
 
   constexpr Move nth(int n) const {
     assert(n < size());
@@ -90,13 +98,13 @@ class MoveSet {
       left_ &= left_ - 1;
       return *this;
     }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
+    friend constexpr bool operator==(Iterator it, std::default_sentinel_t) { return it.left_ == 0; }
 
    private:
     std::uint64_t left_;
   };
   constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
+  constexpr std::default_sentinel_t end() const { return {}; }
 
   friend constexpr bool operator==(MoveSet, MoveSet) = default;
 

@@ -115,7 +115,7 @@ RC_GTEST_PROP(Lanes, four_comparisons_at_once_equal_four_comparisons,
   const Lanes result = filled(tops_where_at_least(left, right));
   for (Colour row : colours) {
     const bool at_least = (a[index_of(row)] & 0x7FFF) >= (b[index_of(row)] & 0x7FFF);
-    RC_ASSERT(lane_of(result, row) == (at_least ? 0xFFFF : 0));
+    RC_ASSERT(lane_of(result, row) == (at_least ? 0x7FFF : 0));
   }
 }
 

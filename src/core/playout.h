@@ -7,8 +7,7 @@
 namespace qwixx {
 
 constexpr Move random_move(MoveSet legal, Rng& rng) {
-  const MoveSet marks = legal.without_pass();
-  const MoveSet choices = marks.empty() ? legal : marks;
+  const MoveSet choices = legal.without_pass_unless_alone();
   return choices.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size()))));
 }
 
@@ -17,13 +16,16 @@ struct Playout {
 };
 
 template <GameState S>
-S play_out(S state, Rng& rng, Playout& tally) {
+S play_out(S state, Rng& shared_rng, Playout& tally) {
+  Rng rng = shared_rng;  // a local copy stays in registers
   while (state.phase != Phase::over) {
     if (state.phase == Phase::roll) advance(state, roll_dice(rng));
-    const SeatSet due = deciders(state);
-    for (Seat seat : due) advance(state, seat, random_move(legal_moves(state, seat), rng));
-    tally.decisions += static_cast<std::uint64_t>(due.size());
+    for (Seat seat : deciders(state)) {
+      advance(state, seat, random_move(legal_moves(state, seat), rng));
+      ++tally.decisions;
+    }
   }
+  shared_rng = rng;
   return state;
 }
 

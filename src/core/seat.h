@@ -4,6 +4,7 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
+#include <iterator>
 
 namespace qwixx {
 
@@ -41,13 +42,13 @@ class SeatSet {
       left_ &= left_ - 1;
       return *this;
     }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
+    friend constexpr bool operator==(Iterator it, std::default_sentinel_t) { return it.left_ == 0; }
 
    private:
     unsigned left_;
   };
   constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
+  constexpr std::default_sentinel_t end() const { return {}; }
 
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 

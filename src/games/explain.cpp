@@ -72,7 +72,7 @@ Reason explain_place(const State& state, Move place) {
   if (own >> (position + 1) != 0) return Reason::passed_by;
   if (own >> position & 1) return Reason::not_foremost;  // overtaken: it cannot grow
   if (other >> position & 1) {
-    return beatable(state, row, position) ? Reason::not_foremost : Reason::stacked;
+    return state.stacked & place.lanes() ? Reason::stacked : Reason::not_foremost;
   }
   return Reason::needs_five;
 }

@@ -117,6 +117,7 @@ Result<void> put(State& state, int seat, Colour row, std::string_view text) {
   }
   state.height[index_of(row)][*position] = static_cast<std::uint8_t>(*height);
   state.tokens[seat] |= Move::at(row, *position).lanes();
+  if (*height > 1) state.stacked |= Move::at(row, *position).lanes();
   count = static_cast<std::uint8_t>(count + *height);
   return {};
 }

@@ -3,8 +3,9 @@
 // Only the active seat acts. A token on the board is a bit in its owner's lanes plus a height; the lock is
 // bit 11 of a lane, as on a classic sheet.
 //
-// Always holds: no space has two owners; height is 0 exactly on empty spaces; `count` is the sum of a
-// seat's heights in a row, lock included; tokens in hand + on the board + on misthrow fields = 22.
+// Always holds: no space has two owners; height is 0 exactly on empty spaces and above 1 exactly on stacked
+// ones; `count` is the sum of a seat's heights in a row, lock included; tokens in hand + on the board + on
+// misthrow fields = 22.
 #pragma once
 
 #include <array>
@@ -23,6 +24,7 @@ inline constexpr int misthrow_fields = 4;
 
 struct State {
   std::array<Lanes, 2> tokens{};                         // where each seat has tokens
+  Lanes stacked = 0;                                     // where two or more lie on each other
   std::array<std::array<std::uint8_t, 11>, 4> height{};  // by row and position
   std::array<std::array<std::uint8_t, 4>, 2> count{};    // by seat and row, stacks and lock counted
   std::array<std::uint8_t, 2> in_hand{tokens_each, tokens_each};
@@ -44,34 +46,25 @@ constexpr SeatSet deciders(const State& state) {
   return SeatSet::only(state.active);
 }
 
-constexpr bool beatable(const State& state, Colour row, int position) {
-  return state.height[index_of(row)][position] == 1;
-}
-
 // Which of the wanted spaces, at most one a row, the active seat may take (duel 1).
 constexpr Lanes open(const State& state, Lanes wanted) {
   const Lanes own = state.tokens[state.active.index()];
   const Lanes other = state.tokens[1 - state.active.index()];
   const Lanes closed = lanes_of_rows(state.locked);
-
-  // duel 1.2: an empty space right of all own tokens
   const Lanes right_of_own = wanted & ~filled(tops_where_at_least(own | closed, wanted));
-  Lanes result = right_of_own & ~other;
-  // duel 1.4: stack on an own space that is the row's foremost
-  const Lanes on_own = wanted & own & ~closed;
-  if (on_own) result |= on_own & ~filled(tops_where_at_least(own | other, wanted << 1));
-  // duel 1.3: beat a lone token that is the row's foremost
-  Lanes on_other = right_of_own & other;
-  if (on_other) on_other &= ~filled(tops_where_at_least(other, wanted << 1));
-  for (; on_other != 0; on_other &= on_other - 1) {
-    const Move target = Move::from_index(std::countr_zero(on_other));
-    if (beatable(state, target.colour(), target.position())) result |= target.lanes();
-  }
-  // duel 1.5: the last number needs five own tokens in the row
-  for (Lanes lasts = result & last_numbers; lasts != 0; lasts &= lasts - 1) {
-    const Move last = Move::from_index(std::countr_zero(lasts));
-    if (state.count[state.active.index()][index_of(last.colour())] < marks_before_last)
-      result &= ~last.lanes();
+  const Lanes foremost = wanted & ~filled(tops_where_at_least(own | other, wanted << 1));
+
+  const Lanes place = right_of_own & ~other;                            // duel 1.2
+  const Lanes beat = right_of_own & other & ~state.stacked & foremost;  // duel 1.3
+  const Lanes stack = own & foremost & ~closed;                         // duel 1.4
+  Lanes result = place | beat | stack;
+  if (result & last_numbers) [[unlikely]] {
+    for (Lanes lasts = result & last_numbers; lasts != 0; lasts &= lasts - 1) {
+      const Move last = Move::from_index(std::countr_zero(lasts));
+      if (state.count[state.active.index()][index_of(last.colour())] < marks_before_last) {  // duel 1.5
+        result &= ~last.lanes();
+      }
+    }
   }
   return result;
 }
@@ -117,6 +110,7 @@ constexpr void place(State& state, Move move) {
     ++state.in_hand[1 - own];
     height = 0;
   }
+  state.stacked |= state.tokens[own] & move.lanes();  // duel 1.4
   state.tokens[own] |= move.lanes();
   ++state.count[own][row];
   ++height;

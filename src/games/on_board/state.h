@@ -51,7 +51,7 @@ inline int destination(const State& state, Seat seat, int steps) {
 inline bool may_enter(const State& state, int space) {
   const classic::Sheet& sheet = state.sheets[state.active.index()];
   const Lanes mark = state.board->at(space).mark.lanes();
-  return (sheet.crosses & mark) != 0 || sheet.open(mark, lanes_of_rows(state.locked)) != 0;
+  return ((sheet.crosses & mark) | sheet.open(mark, lanes_of_rows(state.locked))) != 0;
 }
 
 inline MoveSet board_moves(const State& state) {
@@ -60,7 +60,7 @@ inline MoveSet board_moves(const State& state) {
   for (int steps = 1; steps <= longest_step; ++steps) {
     space = next_free(state, space);
     if (space > state.board->length()) break;  // on_board 2.4
-    if (may_enter(state, space)) moves.add(Move::step(steps));
+    moves.add_if(may_enter(state, space), Move::step(steps));
   }
   return moves;
 }
