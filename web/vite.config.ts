@@ -1,11 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { serviceWorker } from "./scripts/service_worker";
 
 // The server answers /api and /ws; in development they are passed on to a `qwixx serve` on its usual port.
 const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker(fileURLToPath(new URL("src/pwa/worker.js", import.meta.url)))],
   base: "./",
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: "es" },

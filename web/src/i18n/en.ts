@@ -37,9 +37,13 @@ export const en = {
   "home.discard": "Discard this game",
   "home.learn": "How to play",
   "home.firstGame": "First game in two minutes",
+  "home.firstGameShort": "First game",
   "home.stats": "Statistics",
   "home.settings": "Settings",
   "home.openRecord": "Open a game record",
+  "home.short.classic": "Classic",
+  "home.short.onboard": "On Board",
+  "home.short.duel": "The Duel",
   "home.choose": "Choose a game",
 
   "colour.red": "red",
@@ -265,6 +269,9 @@ export const en = {
   "settings.live": "shown",
   "settings.hidden": "hidden",
   "settings.hints": "Offer hints",
+
+  "update.ready": "A new version is ready.",
+  "update.take": "Use it now",
 
   "trouble.address": "This page does not exist",
   "trouble.addressText": "The address may have been cut off when it was copied. Ask for the link again, or begin on the start page.",

@@ -1,0 +1,28 @@
+// Offline use and updates. A new version waits until the person takes it; nothing reloads by itself.
+let waiting = $state.raw<ServiceWorker | null>(null);
+
+export function updateReady(): boolean {
+  return waiting !== null;
+}
+
+export function takeUpdate(): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting?.postMessage("take-over");
+}
+
+export async function installWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  try {
+    const registration = await navigator.serviceWorker.register("./sw.js");
+    const look = (): void => {
+      if (registration.waiting && navigator.serviceWorker.controller) waiting = registration.waiting;
+    };
+    look();
+    registration.addEventListener("updatefound", () => {
+      const coming = registration.installing;
+      coming?.addEventListener("statechange", () => coming.state === "installed" && look());
+    });
+  } catch {
+    // Without a service worker (a private window, plain HTTP in the local network) the app works online only.
+  }
+}
