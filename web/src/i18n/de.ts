@@ -237,7 +237,7 @@ export const de: Texts = {
   "lobby.addBot": "Einen Bot dazusetzen",
   "lobby.remove": "{name} entfernen",
   "lobby.needTwo": "Zum Start braucht es zwei",
-  "lobby.start": "Zu {count} anfangen",
+  "lobby.start": "Mit {count} Personen anfangen",
   "lobby.waitHost": "{name} beginnt, wenn alle da sind.",
   "lobby.invited": "Du bist eingeladen",
   "lobby.sit": "Hinsetzen",

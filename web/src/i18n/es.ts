@@ -223,7 +223,7 @@ export const es: Texts = {
   "setup.go.computer": "Jugar",
   "setup.go.friends": "Abrir la mesa",
   "setup.go.pass": "Jugar",
-  "setup.go.sheet": "Coger las hojas",
+  "setup.go.sheet": "Tomar las hojas",
   "setup.noServer": "El servidor no responde. Jugar contra el ordenador, pasar un dispositivo y la hoja de puntuación funcionan sin él.",
 
   "lobby.invite": "Invita a tus amigos",
