@@ -38,9 +38,13 @@ export const de: Texts = {
   "home.discard": "Dieses Spiel verwerfen",
   "home.learn": "So geht’s",
   "home.firstGame": "Das erste Spiel in zwei Minuten",
+  "home.firstGameShort": "Erstes Spiel",
   "home.stats": "Statistik",
   "home.settings": "Einstellungen",
   "home.openRecord": "Eine Aufzeichnung öffnen",
+  "home.short.classic": "Klassisch",
+  "home.short.onboard": "On Board",
+  "home.short.duel": "Das Duell",
   "home.choose": "Wähle ein Spiel",
 
   "colour.red": "Rot",
@@ -266,6 +270,9 @@ export const de: Texts = {
   "settings.live": "sichtbar",
   "settings.hidden": "verborgen",
   "settings.hints": "Tipps anbieten",
+
+  "update.ready": "Eine neue Version ist bereit.",
+  "update.take": "Jetzt verwenden",
 
   "trouble.address": "Diese Seite gibt es nicht",
   "trouble.addressText": "Vielleicht wurde die Adresse beim Kopieren abgeschnitten. Bitte noch einmal um den Link oder beginne auf der Startseite.",

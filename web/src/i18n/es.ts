@@ -38,9 +38,13 @@ export const es: Texts = {
   "home.discard": "Descartar esta partida",
   "home.learn": "Cómo se juega",
   "home.firstGame": "Primera partida en dos minutos",
+  "home.firstGameShort": "Primera partida",
   "home.stats": "Estadísticas",
   "home.settings": "Ajustes",
   "home.openRecord": "Abrir el registro de una partida",
+  "home.short.classic": "Clásico",
+  "home.short.onboard": "On Board",
+  "home.short.duel": "El Duelo",
   "home.choose": "Elige un juego",
 
   "colour.red": "rojo",
@@ -266,6 +270,9 @@ export const es: Texts = {
   "settings.live": "visible",
   "settings.hidden": "oculta",
   "settings.hints": "Ofrecer pistas",
+
+  "update.ready": "Hay una versión nueva lista.",
+  "update.take": "Usarla ahora",
 
   "trouble.address": "Esta página no existe",
   "trouble.addressText": "Quizá la dirección se cortó al copiarla. Pide el enlace otra vez o empieza en la página de inicio.",

@@ -38,9 +38,13 @@ export const pl: Texts = {
   "home.discard": "Porzuć tę grę",
   "home.learn": "Jak grać",
   "home.firstGame": "Pierwsza gra w dwie minuty",
+  "home.firstGameShort": "Pierwsza gra",
   "home.stats": "Statystyki",
   "home.settings": "Ustawienia",
   "home.openRecord": "Otwórz zapis gry",
+  "home.short.classic": "Klasyczny",
+  "home.short.onboard": "On Board",
+  "home.short.duel": "Duell",
   "home.choose": "Wybierz grę",
 
   "colour.red": "czerwony",
@@ -266,6 +270,9 @@ export const pl: Texts = {
   "settings.live": "widoczne",
   "settings.hidden": "ukryte",
   "settings.hints": "Proponuj podpowiedzi",
+
+  "update.ready": "Nowa wersja jest gotowa.",
+  "update.take": "Użyj teraz",
 
   "trouble.address": "Nie ma takiej strony",
   "trouble.addressText": "Być może adres został ucięty przy kopiowaniu. Poproś o link jeszcze raz albo zacznij od strony startowej.",
