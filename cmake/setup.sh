@@ -83,23 +83,29 @@ compile() {
   quietly "the build" "$root/build/$preset/build.log" ninja -C "$root/build/$preset" "$@"
 }
 
-# build_web: the web app in web/dist, which becomes part of the program.
+# build_web: the web app in web/dist, with the engine for the browser in it; both become part of the program.
 build_web() {
   [[ -f $root/web/package.json ]] || return 0
-  local web=$root/web
+  local web=$root/web engine=''
+  mkdir -p "$root/build"
+  if grep -q '"name": "wasm"' "$root/CMakePresets.json"; then
+    say "building the engine for the browser"
+    (compile wasm) &
+    engine=$!
+  fi
   if [[ ! -f $web/node_modules/.package-lock.json || $web/package-lock.json -nt $web/node_modules/.package-lock.json ]]; then
     say "installing the web app's libraries"
     quietly "npm ci" "$root/build/npm.log" npm --prefix "$web" ci --no-audit --no-fund
     touch "$web/node_modules/.package-lock.json"
   fi
+  if [[ -n $engine ]]; then wait "$engine" || fail "the engine for the browser could not be built"; fi
   say "building the web app"
   quietly "the build of the web app" "$root/build/web.log" npm --prefix "$web" run build
 }
 
 # build_release: everything, down to build/release/qwixx.
 build_release() {
-  mkdir -p "$root/build"
   build_web
-  say "building the program"
-  compile release
+  say "building the program (some minutes the first time)"
+  compile release qwixx
 }
