@@ -3,6 +3,7 @@
 #include "ai/discount_bot.h"
 #include "ai/evaluator_bot.h"
 #include "ai/greedy.h"
+#include "ai/ladder.h"
 #include "ai/random_bot.h"
 
 namespace qwixx {
@@ -25,7 +26,7 @@ struct Greedy<Duel> {
 
 }  // namespace
 
-std::vector<std::string_view> bot_names(std::string_view) { return {"random", "greedy"}; }
+std::vector<std::string_view> bot_names(std::string_view) { return {levels.begin(), levels.end()}; }
 
 template <Game G>
 Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
@@ -35,7 +36,8 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
   if constexpr (std::same_as<G, Classic>) {
     if (name == "discount") return DiscountBot::make();
   }
-  std::string known;
+  if (auto level = make_level<G>(name); !level || *level) return level;
+  std::string known = " greedy";
   for (std::string_view one : bot_names(G::name)) known += fmt::format(" {}", one);
   return failure("there is no bot '{}'; there are:{}", name, known);
 }

@@ -7,8 +7,8 @@
 namespace qwixx {
 
 const GreedyWeights GreedyClassic::tuned{11.0F, 0.55F, 1.0F, 0.30F, 1.0F, 6.0F, 0.0F, 0.0F};
-const GreedyWeights GreedyOnBoard::tuned{11.0F, 0.55F, 1.0F, 0.30F, 1.0F, 6.0F, 1.5F, 0.0F};
-const GreedyWeights GreedyDuel::tuned{14.0F, 0.55F, 1.0F, 0.30F, 1.0F, 6.0F, 0.0F, 0.3F};
+const GreedyWeights GreedyOnBoard::tuned{8.9F, 0.42F, 1.0F, 0.30F, 1.0F, 6.0F, 1.84F, 0.0F};
+const GreedyWeights GreedyDuel::tuned{10.8F, 0.44F, 1.12F, 0.18F, 1.0F, 6.0F, 0.0F, 0.11F};
 
 namespace {
 
@@ -164,7 +164,6 @@ Estimates GreedyDuel::evaluate(const duel::State& state) const {
     for (Colour row : colours)
       scores[seat] += duel_row(state, seat, row, rounds * weights_.rate * 2, weights_.risk);
   }
-  // The seat to roll has the next chance to beat and to advance.
   return from_scores(scores, weights_.spread * std::sqrt(rounds));
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <thread>
 
 #include "engine/board_source.h"
 #include "engine/perft.h"
@@ -174,14 +175,17 @@ Result<BotRequest> read_bot(Words& arguments, std::string_view game) {
 
 // Calls f(bot, view) with the bot and what the seat may see, in the game's own types.
 template <class F>
-Result<std::string> ask_bot(const AnyGame& game, Seat seat, Words& arguments, F&& f) {
+Result<std::string> ask_bot(const AnyGame& game, Seat seat, std::uint64_t seed, Words& arguments, F&& f) {
   const auto request = read_bot(arguments, game.name());
   if (!request) return std::unexpected(request.error());
   if (game.legal(seat).empty()) return failure("seat {} has nothing to decide now", seat.index());
   return game.visit([&]<GameState S>(const S& state) -> Result<std::string> {
     auto bot = make_bot<GameOf<S>>(request->name);
     if (!bot) return std::unexpected(bot.error());
-    return f(**bot, View<S>(state, seat), request->thinking);
+    Thinking thinking = request->thinking;
+    thinking.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    thinking.seed = seed;
+    return f(**bot, View<S>(state, seat), thinking);
   });
 }
 
@@ -190,22 +194,24 @@ Result<std::string> ask_bot(const AnyGame& game, Seat seat, Words& arguments, F&
 Engine::Reply Engine::best(Words& arguments) {
   const auto seat = read_seat(arguments);
   if (!seat) return std::unexpected(seat.error());
-  return ask_bot(game(), *seat, arguments, [](auto& bot, const auto& view, const Thinking& thinking) {
-    return to_text(bot.choose(view, thinking));
-  });
+  return ask_bot(game(), *seat, bot_seeds_.next(), arguments,
+                 [](auto& bot, const auto& view, const Thinking& thinking) {
+                   return to_text(bot.choose(view, thinking));
+                 });
 }
 
 Engine::Reply Engine::eval(Words& arguments) {
   const auto seat = read_seat(arguments);
   if (!seat) return std::unexpected(seat.error());
-  return ask_bot(game(), *seat, arguments, [](auto& bot, const auto& view, const Thinking& thinking) {
-    std::string out;
-    for (const Candidate& candidate : bot.rank(view, thinking)) {
-      if (!out.empty()) out += ' ';
-      out += fmt::format("{}:{:.4f}:{:.2f}", to_text(candidate.move), candidate.win, candidate.margin);
-    }
-    return out;
-  });
+  return ask_bot(
+      game(), *seat, bot_seeds_.next(), arguments, [](auto& bot, const auto& view, const Thinking& thinking) {
+        std::string out;
+        for (const Candidate& candidate : bot.rank(view, thinking)) {
+          if (!out.empty()) out += ' ';
+          out += fmt::format("{}:{:.4f}:{:.2f}", to_text(candidate.move), candidate.win, candidate.margin);
+        }
+        return out;
+      });
 }
 
 Engine::Reply Engine::count_ways() {

@@ -18,7 +18,7 @@ namespace qwixx {
 class Engine {
  public:
   // The seed is for games that are started without one.
-  explicit Engine(std::uint64_t seed) : rng_(seed) {}
+  explicit Engine(std::uint64_t seed) : rng_(seed), bot_seeds_(seed + 1) {}
 
   // The reply without a line break; nothing for an empty line or a comment.
   std::optional<std::string> reply(std::string_view line);
@@ -45,6 +45,7 @@ class Engine {
 
   std::optional<Record> record_;
   Rng rng_;
+  Rng bot_seeds_;  // what bots that mix or overlook draw from; apart from the dice
   bool quit_ = false;
 };
 

@@ -1,9 +1,9 @@
+#ifndef __wasi__
+
 #include "solver/build.h"
 
 #include <atomic>
-#ifndef __wasi__
 #include <thread>
-#endif
 
 namespace qwixx::solver {
 namespace {
@@ -60,16 +60,12 @@ class Builder {
       for (std::size_t job = next++; job < jobs.size(); job = next++) count += solve_row_of_sheets(jobs[job]);
       solved += count;
     };
-#ifndef __wasi__
     std::vector<std::jthread> helpers;
     if (jobs.size() > 64) {
       for (int i = 1; i < threads_; ++i) helpers.emplace_back(work);
     }
     work();
     helpers.clear();
-#else
-    work();
-#endif
     return solved;
   }
 
@@ -99,3 +95,5 @@ std::vector<Lane> build_values(const TableKind& kind, int threads, const OnBuilt
 }
 
 }  // namespace qwixx::solver
+
+#endif

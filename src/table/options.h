@@ -16,7 +16,7 @@ struct TableOptions {
   int warning = 10;
   bool bots_for_gone = false;
   int gone_after = 60;
-  std::string gone_level = "greedy";
+  std::string gone_level = "medium";
   bool real_dice = false;
   bool hints = false;
   bool reactions = true;

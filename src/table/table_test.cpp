@@ -90,7 +90,7 @@ TEST(Lobby, TooFewSeatsDoNotStart) {
   host.join(1, "Ada");
   EXPECT_EQ(host.send(1, "start").code(), "not-allowed");
   EXPECT_EQ(host.send(1, "bot", R"("seat":1,"level":"nobody")").code(), "not-allowed");
-  EXPECT_EQ(host.send(1, "bot", R"("seat":1,"level":"greedy")").type(), "ack");
+  EXPECT_EQ(host.send(1, "bot", R"("seat":1,"level":"easy")").type(), "ack");
   EXPECT_EQ(host.send(1, "start").type(), "ack");
 }
 
@@ -231,7 +231,7 @@ TEST(Return, ARefusedSecretOfAPersonWhoLeft) {
 
 TEST(Bots, PlayAGameToTheEndWithAPerson) {
   for (std::string_view game : {"classic", "onboard", "duel"}) {
-    Host host(fmt::format(R"({{"game":"{}","seats":2,"name":"Ada","bots":[{{"seat":1,"level":"greedy"}}]}})",
+    Host host(fmt::format(R"({{"game":"{}","seats":2,"name":"Ada","bots":[{{"seat":1,"level":"easy"}}]}})",
                           game));
     host.hello(1, host.secret);
     host.send(1, "start");
@@ -245,7 +245,7 @@ TEST(Bots, PlayAGameToTheEndWithAPerson) {
 
 TEST(Bots, HandASeatToABotAndTakeItBack) {
   Host host = begun();
-  host.send(1, "bot", R"("seat":0,"level":"greedy")");
+  host.send(1, "bot", R"("seat":0,"level":"easy")");
   EXPECT_TRUE(host.devices[2].table().at("seats").as_array()[0].at("botPlays").as_bool());
   EXPECT_EQ(host.devices[2].phase(), "white");  // the bot has rolled
   EXPECT_EQ(host.devices[2].view.at("chosen").as_array().size(), 1U);
@@ -259,7 +259,7 @@ TEST(Bots, AnAnswerThatComesTooLateIsDropped) {
   host.bots_think = false;
   host.send(1, "roll");
   Effects effects;
-  host.table->handle(1, host.with(1, "bot", R"("seat":0,"level":"greedy")"), host.now, effects);
+  host.table->handle(1, host.with(1, "bot", R"("seat":0,"level":"easy")"), host.now, effects);
   ASSERT_EQ(effects.bots.size(), 1U);
   host.deliver(effects);
   host.send(1, "take");
@@ -271,7 +271,7 @@ TEST(Bots, AnAnswerThatComesTooLateIsDropped) {
 }
 
 TEST(Bots, AreAskedAgainWhenTheirAnswerIsLost) {
-  Host host(R"({"game":"duel","seats":2,"name":"Ada","bots":[{"seat":1,"level":"greedy"}]})");
+  Host host(R"({"game":"duel","seats":2,"name":"Ada","bots":[{"seat":1,"level":"easy"}]})");
   host.hello(1, host.secret);
   host.send(1, "start");
   host.send(1, "roll");
@@ -320,7 +320,7 @@ TEST(Gone, TheHostRemovesOnlyASeatThatIsGone) {
   EXPECT_EQ(host.send(1, "remove", R"("seat":1)").code(), "not-allowed");
   host.detach(2);
   host.tick(61'000);
-  EXPECT_EQ(host.send(1, "bot", R"("seat":1,"level":"greedy")").type(), "ack");
+  EXPECT_EQ(host.send(1, "bot", R"("seat":1,"level":"easy")").type(), "ack");
   EXPECT_EQ(host.send(1, "remove", R"("seat":1)").type(), "ack");
 }
 
@@ -422,7 +422,7 @@ TEST(Hints, OnlyWhereAllowed) {
   EXPECT_EQ(host.send(1, "hint").code(), "not-allowed");
   Host allowed = begun(R"({"game":"classic","seats":2,"options":{"hints":true}})");
   allowed.send(1, "roll");
-  EXPECT_EQ(allowed.send(1, "hint", R"("level":"greedy")").type(), "hint");
+  EXPECT_EQ(allowed.send(1, "hint", R"("level":"easy")").type(), "hint");
   EXPECT_EQ(allowed.devices[1].last.at("moves").as_array().size(),
             allowed.devices[1].you().at("legal").as_array().size());
 }
@@ -452,7 +452,7 @@ TEST(Setup, RefusesWhatDoesNotFit) {
   EXPECT_EQ(error(R"({"game":"classic","seats":2,"board":"side-a"})"), "\"board\" is for On Board only");
   EXPECT_EQ(error(R"({"game":"onboard","seats":2,"board":"side-z"})"),
             "\"board\" is not the name of a shipped board");
-  EXPECT_EQ(error(R"({"game":"classic","seats":2,"bots":[{"seat":2,"level":"greedy"}]})"),
+  EXPECT_EQ(error(R"({"game":"classic","seats":2,"bots":[{"seat":2,"level":"easy"}]})"),
             "bots: \"seat\" must be a whole number from 0 to 1");
   EXPECT_EQ(error(R"({"game":"onboard","seats":4,"board":"side-b","bots":[{"seat":3,"level":"random"}]})"),
             "");
