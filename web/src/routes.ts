@@ -16,6 +16,8 @@ function study(load: Loader): Loader {
 
 export const routes: Record<string, Loader> = {
   new: () => import("./setup/New.svelte"),
+  local: () => import("./table/LocalTable.svelte"),
+  pad: () => import("./pad/PadScreen.svelte"),
   table: () => import("./table/OnlineTable.svelte"),
   settings: () => import("./settings/Settings.svelte"),
   learn: study(() => import("./learn/Learn.svelte")),

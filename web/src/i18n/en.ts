@@ -192,10 +192,20 @@ export const en = {
   "handover.text": "Hand the device on. Choices stay secret until all are in.",
   "handover.ready": "I am {name}",
 
+  "pad.undo": "Undo",
+  "pad.redo": "Redo",
+  "pad.over": "The game is over. Winner: {names}",
+  "pad.enterDice": "Enter the dice",
+  "pad.clearDice": "Without dice",
+  "pad.misthrow": "Misthrow",
+  "pad.unmisthrow": "Take a misthrow back",
+  "pad.closeRows": "Locked by others:",
+
   "connection.connecting": "connecting …",
   "connection.lost": "no connection, trying again …",
   "dice.enter": "What do the dice show?",
 
+  "bot.name": "Bot ({level})",
   "level.random": "Chance",
   "level.greedy": "Easy",
   "level.beginner": "Beginner",

@@ -1,13 +1,10 @@
 // From what was chosen to a game that can be opened: on the server, or as the beginning of a log on this device.
 import type { GameName } from "../protocol/game";
 import type { CreateTable } from "../protocol/generated";
-import { keepOpen, newId } from "../state/open_games";
+import { saveLocal } from "../state/local_game";
+import { keepOpen, newId, saveLog } from "../state/open_games";
 import { createTable } from "../state/server";
 import { freshSeed, mostPlayers, type Way } from "../state/setup";
-import { save } from "../state/storage";
-
-export const levels = ["random", "greedy"] as const;
-export const defaultLevel: string = "greedy";
 
 export interface Plan {
   way: Way;
@@ -29,12 +26,12 @@ export async function begin(plan: Plan): Promise<Begun> {
   const id = newId();
   const when = Date.now();
   if (plan.way === "sheet") {
-    save(`setup.${id}`, { game: plan.game, sheets: plan.count, names: plan.names, ...board(plan) });
+    saveLog(id, JSON.stringify({ game: plan.game, sheets: plan.count, names: plan.names, ...board(plan) }));
     keepOpen({ id, kind: "pad", game: plan.game, names: plan.names, when });
     return { to: `pad/${id}` };
   }
   const people = plan.way === "computer" ? [plan.name] : plan.names;
-  save(`setup.${id}`, { create: local(plan), people });
+  saveLocal(id, { create: local(plan), people, log: [], secrets: [] });
   keepOpen({ id, kind: "local", game: plan.game, names: people, when });
   return { to: `local/${id}` };
 }

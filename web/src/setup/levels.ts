@@ -1,9 +1,13 @@
-// The computer's levels, in words; a level this app does not know keeps its own name.
-import type { Key } from "../i18n/en";
-import { en } from "../i18n/en";
-import { t } from "../i18n/i18n.svelte";
+// The computer's levels as the engine names them.
+import { engine } from "../engine/engine";
+import type { GameName } from "../protocol/game";
 
-export function levelLabel(level: string | null): string {
-  const key = `level.${level ?? ""}`;
-  return key in en ? t(key as Key) : (level ?? "");
+// Weakest first. Asking also starts the engine, which is then ready when the game begins.
+export function levelsOf(game: GameName): Promise<string[]> {
+  return engine().bots(game);
+}
+
+// In the middle: neither chance nor the strongest.
+export function usualLevel(levels: readonly string[]): string {
+  return levels[Math.floor(levels.length / 2)] ?? "greedy";
 }

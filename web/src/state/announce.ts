@@ -1,12 +1,22 @@
 // What happened, in words: for the live region a screen reader speaks, for the log and for the big moments.
 import { list, t } from "../i18n/i18n.svelte";
 import { colours, readMove, type Colour, type Dice } from "../protocol/game";
-import type { TableEvent } from "../protocol/messages";
+import { levelLabel } from "../i18n/levels";
+import type { SeatInfo, TableEvent } from "../protocol/messages";
 import type { View } from "./view";
 
 export function nameOf(view: View, seat: number): string {
-  const own = view.mine.length === 0 && view.you.seat === seat;
-  return own ? t("common.youName") : view.table.seats[seat]?.name || t("table.seat", { number: seat + 1 });
+  if (view.mine.length === 0 && view.you.seat === seat) return t("common.youName");
+  return seatName(view.table.seats, seat);
+}
+
+// A bot is called after its level, with a number where several of a level sit here.
+export function seatName(seats: readonly SeatInfo[], seat: number): string {
+  const info = seats[seat];
+  if (info?.kind !== "bot") return info?.name || t("table.seat", { number: seat + 1 });
+  const alike = seats.flatMap((s, i) => (s.kind === "bot" && s.level === info.level ? [i] : []));
+  const label = t("bot.name", { level: levelLabel(info.level) });
+  return alike.length > 1 ? `${label} ${alike.indexOf(seat) + 1}` : label;
 }
 
 export function names(view: View, seats: readonly number[]): string {

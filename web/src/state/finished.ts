@@ -2,13 +2,15 @@
 import { keep } from "../review/archive";
 import type { Way } from "../stats/games";
 import { add } from "../stats/store";
+import { seatName } from "./announce";
 import type { View } from "./view";
 
-export function gameId(view: View): string {
-  return `${view.table.id}-${view.table.games}`;
+// A table plays several games (again!): its number tells them apart.
+export function gameId(view: View, table: string): string {
+  return `${table}-${view.table.games}`;
 }
 
-export async function finished(view: View, way: Way, record: () => Promise<string | null>): Promise<void> {
+export async function finished(view: View, table: string, way: Way, record: () => Promise<string | null>): Promise<void> {
   const game = view.game;
   if (!game) return;
   const seat = view.mine.length > 0 ? null : view.you.seat;
@@ -18,7 +20,7 @@ export async function finished(view: View, way: Way, record: () => Promise<strin
   if (seat !== null) {
     const others = scores.filter((_, i) => i !== seat);
     add({
-      id: gameId(view),
+      id: gameId(view, table),
       when,
       game: view.table.game,
       way,
@@ -33,6 +35,6 @@ export async function finished(view: View, way: Way, record: () => Promise<strin
   }
   const text = await record();
   if (text === null) return;
-  const names = view.table.seats.map((s) => s.name);
-  keep({ id: gameId(view), when, game: view.table.game, names, scores, winners, seat, record: text });
+  const names = view.table.seats.map((_, i) => seatName(view.table.seats, i));
+  keep({ id: gameId(view, table), when, game: view.table.game, names, scores, winners, seat, record: text });
 }

@@ -59,8 +59,8 @@ export function saveLog(id: string, log: unknown): boolean {
   return save(logKey(id), log);
 }
 
-export function loadLog(id: string): string[] | null {
-  return load(logKey(id), (value): value is string[] => Array.isArray(value) && value.every((entry) => typeof entry === "string"));
+export function loadLog<T>(id: string, valid: (value: unknown) => value is T): T | null {
+  return load(logKey(id), valid);
 }
 
 export function newId(): string {

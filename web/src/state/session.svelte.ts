@@ -35,6 +35,8 @@ export interface Seen {
 export interface SessionOptions {
   table: string;
   secret?: string | undefined;
+  // Where the numbering of messages begins: above anything this device has sent before.
+  firstId?: number;
   pace?: () => number;
   clock?: Clock;
 }
@@ -66,6 +68,7 @@ export class TableSession {
     this.#transport = transport;
     this.#table = options.table;
     this.secret = options.secret;
+    this.#lastId = options.firstId ?? 0;
     this.#pacer = new Pacer<Step>((step, waiting) => this.#show(step, waiting), options.pace ?? (() => 1), options.clock);
   }
 

@@ -1,0 +1,57 @@
+// A real Chromium for the tests, and the few things every test does with a page.
+import { chromium } from "playwright-core";
+
+const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export const phone = { width: 360, height: 740 };
+export const largePhone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+}
+
+// A context whose pages note every console error and every request to another host.
+export async function context(browser, { viewport = phone, theme = "light", language = "en-GB", settings = {}, reducedMotion = "reduce" } = {}) {
+  const made = await browser.newContext({ viewport, colorScheme: theme, locale: language, reducedMotion });
+  const stored = JSON.stringify({ speed: "quick", confirm: false, ...settings });
+  await made.addInitScript((text) => {
+    if (location.protocol === "about:") return;
+    if (!localStorage.getItem("qwixx.settings")) localStorage.setItem("qwixx.settings", text);
+  }, stored);
+  made.troubles = [];
+  made.on("console", (message) => message.type() === "error" && made.troubles.push(`console: ${message.text()}`));
+  made.on("weberror", (error) => made.troubles.push(`error: ${error.error().message}`));
+  made.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.hostname !== "127.0.0.1" && url.protocol.startsWith("http")) made.troubles.push(`request to ${url.host}`);
+  });
+  return made;
+}
+
+export async function startGame(page, address, way, game) {
+  await page.goto(`${address}#/new/${way}/${game}`);
+  await page.click("[data-act=start]");
+}
+
+// Does what a person would do now on this page: rolls, takes a legal move, passes, or waits. False when the game is over.
+// One step in the page itself, so that the screen cannot change between looking and pressing.
+export async function act(page) {
+  const did = await page.evaluate(() => {
+    const find = (name) => document.querySelector(`[data-act=${name}]:not(:disabled)`);
+    if (find("again") || find("home")) return "over";
+    const button = ["handover", "roll", "misthrow", "confirm"].map(find).find((found) => found);
+    const sealed = find("takeback");
+    const chips = sealed ? [] : [...document.querySelectorAll("[data-chip]")];
+    const pressed = button ?? chips[0] ?? (sealed ? null : find("pass"));
+    pressed?.click();
+    return pressed ? "pressed" : "waiting";
+  });
+  if (did === "waiting") await page.waitForTimeout(30);
+  return did !== "over";
+}
+
+export async function playToEnd(page, limit = 120_000) {
+  const until = Date.now() + limit;
+  while (await act(page)) if (Date.now() > until) throw new Error(`the game did not end within ${limit} ms: ${await page.locator(".status").innerText()}`);
+}

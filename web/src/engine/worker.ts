@@ -1,0 +1,128 @@
+// The engine in its worker: tables with their bots and timers, pads, reviews. Long work is cut into steps, and
+// messages that come in between are handled in between.
+import url from "./engine.wasm?url";
+import type { Call, FromWorker } from "./calls";
+import { EngineModule, type Seed, type TableAnswer } from "./module";
+
+const device = 1; // the only client of a table in the browser
+
+interface RunningTable {
+  pace: number;
+  thinking: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const engine = EngineModule.load(fetch(url));
+const tables = new Map<number, RunningTable>();
+const stopped = new Set<number>();
+
+const post = (message: FromWorker): void => postMessage(message);
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+function freshSeed(): Seed {
+  const words = crypto.getRandomValues(new Uint32Array(2));
+  return [words[0] ?? 0, words[1] ?? 0];
+}
+
+function deliver(module: EngineModule, table: number, answer: TableAnswer): void {
+  if (answer.messages.length > 0 || answer.log.length > 0) {
+    post({ table, messages: answer.messages.map((message) => message.text), log: answer.log });
+  }
+  const running = tables.get(table);
+  if (!running) return;
+  clearTimeout(running.timer);
+  if (answer.deadline !== null) {
+    running.timer = setTimeout(
+      () => tables.has(table) && deliver(module, table, module.tableTick(table, Date.now())),
+      Math.max(50, answer.deadline - Date.now()),
+    );
+  }
+  if (answer.thinking > 0 && !running.thinking) void think(module, table, running);
+}
+
+async function think(module: EngineModule, table: number, running: RunningTable): Promise<void> {
+  running.thinking = true;
+  for (let more = true; more; ) {
+    await pause(running.pace);
+    if (!tables.has(table)) return;
+    const answer = module.tableThink(table, Date.now());
+    more = answer.thinking > 0;
+    if (!more) running.thinking = false;
+    deliver(module, table, answer);
+  }
+}
+
+async function review(module: EngineModule, n: number, record: string, level: string, ms: number): Promise<unknown> {
+  const session = module.reviewOpen(record, level, ms);
+  try {
+    for (;;) {
+      const step = module.reviewStep(session);
+      if (step.t === "review") return step;
+      post({ n, progress: step });
+      await pause(0);
+      if (stopped.delete(n)) throw new Error("stopped");
+    }
+  } finally {
+    module.reviewClose(session);
+  }
+}
+
+async function answer(module: EngineModule, message: Call): Promise<unknown> {
+  switch (message.call) {
+    case "table.open": {
+      const { setup, log, pace } = message.args;
+      const opened = log
+        ? module.tableRestore(log, freshSeed(), Date.now())
+        : module.tableOpen(setup, freshSeed(), Date.now());
+      tables.set(opened.session, { pace, thinking: false, timer: undefined });
+      deliver(module, opened.session, opened.answer);
+      return opened.session;
+    }
+    case "table.send":
+      deliver(module, message.args.table, module.tableSend(message.args.table, device, message.args.message, Date.now()));
+      return null;
+    case "table.record":
+      return module.tableRecord(message.args.table);
+    case "table.close":
+      clearTimeout(tables.get(message.args.table)?.timer);
+      tables.delete(message.args.table);
+      module.tableClose(message.args.table);
+      return null;
+    case "pad.open": {
+      const opened = module.padOpen(message.args.setup);
+      return { pad: opened.session, view: opened.pad };
+    }
+    case "pad.send":
+      return module.padSend(message.args.pad, message.args.message);
+    case "pad.save":
+      return module.padSave(message.args.pad);
+    case "pad.close":
+      module.padClose(message.args.pad);
+      return null;
+    case "replay":
+      return module.replay(message.args.record);
+    case "review": {
+      const { record, level, ms } = message.args;
+      return review(module, message.n, record, level ?? strongestFor(module, record), ms);
+    }
+    case "bots":
+      return module.botsOf(message.args.game);
+    case "stop":
+      stopped.add(message.args.of);
+      return null;
+  }
+}
+
+function strongestFor(module: EngineModule, record: string): string {
+  const replay = module.replay(record);
+  if (replay.t === "failed") throw new Error(replay.message);
+  return module.botsOf(replay.game).at(-1) ?? "greedy";
+}
+
+addEventListener("message", (event: MessageEvent<Call>) => {
+  const message = event.data;
+  engine
+    .then((module) => answer(module, message))
+    .then((result) => post({ n: message.n, result }))
+    .catch((error: unknown) => post({ n: message.n, error: error instanceof Error ? error.message : String(error) }));
+});
