@@ -1,7 +1,7 @@
 // The game record: a whole game as text, one line or many (docs/notation.md has the grammar). What PGN is
 // to chess: tags, numbered turns with dice and moves, comments in braces.
 //
-//   [Game "classic"] [Players "2"] [Name0 "Anna"] [Result "*"] 1. 413522 r5 - y8 {bold} 2. 665431 - ?
+//   [Game "classic"] [Players "2"] [Name0 "Anna"] [Result "*"] 1. 413522 r5 - y9 {bold} 2. 665431 - ?
 //
 // Always holds: writing a record that was read gives the same bytes, once it is in either canonical form.
 #pragma once

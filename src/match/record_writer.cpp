@@ -89,7 +89,9 @@ class Writer {
     (void)game.roll(dice);
     write_token(packed(dice));
     std::map<Seat, std::string> choices;
-    for (Seat seat : game.waiting()) choices[seat] = "?";
+    if (i < events.size() && std::holds_alternative<Played>(events[i])) {
+      for (Seat seat : game.waiting()) choices[seat] = "?";
+    }
     while (game.phase() == Phase::white && i < events.size()) {
       const auto& played = std::get<Played>(events[i++]);
       choices[played.seat] = to_text(played.move);
