@@ -21,6 +21,9 @@ export const routes: Record<string, Loader> = {
   table: () => import("./table/OnlineTable.svelte"),
   settings: () => import("./settings/Settings.svelte"),
   learn: study(() => import("./learn/Learn.svelte")),
+  "first-game": study(() => import("./learn/FirstGame.svelte")),
+  replay: study(() => import("./review/Replay.svelte")),
+  review: study(() => import("./review/Review.svelte")),
   stats: study(() => import("./stats/Stats.svelte")),
   games: study(() => import("./review/Games.svelte")),
 };
