@@ -193,10 +193,20 @@ export const de: Texts = {
   "handover.text": "Gib das Gerät weiter. Alles bleibt geheim, bis alle gewählt haben.",
   "handover.ready": "Ich bin {name}",
 
+  "pad.undo": "Rückgängig",
+  "pad.redo": "Wiederholen",
+  "pad.over": "Das Spiel ist zu Ende. Sieg: {names}",
+  "pad.enterDice": "Würfel eingeben",
+  "pad.clearDice": "Ohne Würfel",
+  "pad.misthrow": "Fehlwurf",
+  "pad.unmisthrow": "Einen Fehlwurf zurücknehmen",
+  "pad.closeRows": "Von anderen abgeschlossen:",
+
   "connection.connecting": "verbinde …",
   "connection.lost": "keine Verbindung, neuer Versuch …",
   "dice.enter": "Was zeigen die Würfel?",
 
+  "bot.name": "Bot ({level})",
   "level.random": "Zufall",
   "level.greedy": "Leicht",
   "level.beginner": "Anfänger",

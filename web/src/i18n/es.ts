@@ -193,10 +193,20 @@ export const es: Texts = {
   "handover.text": "Pasa el dispositivo. Las elecciones son secretas hasta que todos hayan elegido.",
   "handover.ready": "Soy {name}",
 
+  "pad.undo": "Deshacer",
+  "pad.redo": "Rehacer",
+  "pad.over": "La partida ha terminado. Gana: {names}",
+  "pad.enterDice": "Introducir los dados",
+  "pad.clearDice": "Sin dados",
+  "pad.misthrow": "Tiro fallido",
+  "pad.unmisthrow": "Quitar un tiro fallido",
+  "pad.closeRows": "Completadas por otros:",
+
   "connection.connecting": "conectando…",
   "connection.lost": "sin conexión, reintentando…",
   "dice.enter": "¿Qué muestran los dados?",
 
+  "bot.name": "Bot ({level})",
   "level.random": "Al azar",
   "level.greedy": "Fácil",
   "level.beginner": "Principiante",

@@ -193,10 +193,20 @@ export const pl: Texts = {
   "handover.text": "Podaj urządzenie dalej. Wybory są tajne, dopóki wszyscy nie wybiorą.",
   "handover.ready": "To ja, {name}",
 
+  "pad.undo": "Cofnij",
+  "pad.redo": "Ponów",
+  "pad.over": "Koniec gry. Wygrywa: {names}",
+  "pad.enterDice": "Wpisz kostki",
+  "pad.clearDice": "Bez kostek",
+  "pad.misthrow": "Rzut nieudany",
+  "pad.unmisthrow": "Cofnij rzut nieudany",
+  "pad.closeRows": "Zakończone przez innych:",
+
   "connection.connecting": "łączenie…",
   "connection.lost": "brak połączenia, ponawiam…",
   "dice.enter": "Co pokazują kostki?",
 
+  "bot.name": "Bot ({level})",
   "level.random": "Losowy",
   "level.greedy": "Łatwy",
   "level.beginner": "Początkujący",

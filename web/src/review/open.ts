@@ -1,4 +1,5 @@
 // From an address to a game that can be walked through.
+import { t } from "../i18n/i18n.svelte";
 import type { Replay } from "../protocol/generated";
 import { analyst } from "./analyst";
 import { findRecord } from "./source";
@@ -19,5 +20,10 @@ export async function openRecord(path: readonly string[]): Promise<Opening> {
   const replay = await analyst.replay(source.record);
   if (replay.t === "failed") return { kind: "broken", message: replay.message };
   if (replay.steps.length === 0) return { kind: "broken", message: "" };
-  return { kind: "opened", opened: { record: source.record, id: source.id, seat: source.seat, replay } };
+  return { kind: "opened", opened: { record: source.record, id: source.id, seat: source.seat, replay: named(replay) } };
+}
+
+// A record need not say who played; the engine then says "seat 0", the app says it in the person's language.
+export function named(replay: Replay): Replay {
+  return { ...replay, names: replay.names.map((name, i) => (name === `seat ${i}` ? t("table.seat", { number: i + 1 }) : name)) };
 }

@@ -32,7 +32,7 @@ describe("finding a record", () => {
     expect(await findRecord(["table", "a/b"], server)).toEqual({ kind: "record", record, id: null, seat: null });
     expect(await findRecord(["table", "x"], server)).toEqual({ kind: "gone" });
     expect(await findRecord(["table", "x"], never)).toEqual({ kind: "gone" });
-    expect(addresses).toEqual(["/api/tables/a%2Fb/record", "/api/tables/x/record"]);
+    expect(addresses).toEqual(["api/tables/a%2Fb/record", "api/tables/x/record"]);
   });
 
   it("in a file, unless that is far too long", async () => {

@@ -26,7 +26,7 @@ export async function findRecord(path: readonly string[], fetcher: Fetch = (addr
 
 async function fromServer(table: string, fetcher: Fetch): Promise<Source> {
   try {
-    const answer = await fetcher(`/api/tables/${encodeURIComponent(table)}/record`);
+    const answer = await fetcher(`api/tables/${encodeURIComponent(table)}/record`);
     if (!answer.ok) return { kind: "gone" };
     return { kind: "record", record: await answer.text(), id: null, seat: null };
   } catch {
