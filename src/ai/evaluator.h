@@ -27,6 +27,10 @@ class Evaluator {
   virtual ~Evaluator() = default;
   // For a state whose phase is roll: one estimate for each seat of the game.
   virtual Estimates evaluate(const typename G::State& state) const = 0;
+  // The same for one seat, which some evaluators have cheaper.
+  virtual Estimate estimate(const typename G::State& state, Seat seat) const {
+    return evaluate(state)[seat.index()];
+  }
 };
 
 // The result of a finished game, seen from every seat.
@@ -48,6 +52,11 @@ Estimates final_estimates(const S& state) {
 template <Game G>
 Estimates estimates_of(const Evaluator<G>& evaluator, const typename G::State& state) {
   return state.phase == Phase::over ? final_estimates(state) : evaluator.evaluate(state);
+}
+
+template <Game G>
+Estimate estimate_of(const Evaluator<G>& evaluator, const typename G::State& state, Seat seat) {
+  return state.phase == Phase::over ? final_estimates(state)[seat.index()] : evaluator.estimate(state, seat);
 }
 
 }  // namespace qwixx
