@@ -1,9 +1,13 @@
 #include "ai/bot.h"
 
+#include <fstream>
+
 #include "ai/discount_bot.h"
 #include "ai/evaluator_bot.h"
 #include "ai/greedy.h"
 #include "ai/ladder.h"
+#include "ai/net_bot.h"
+#include "ai/net_evaluator.h"
 #include "ai/random_bot.h"
 
 namespace qwixx {
@@ -24,12 +28,28 @@ struct Greedy<Duel> {
   using Type = GreedyDuel;
 };
 
+// "net" plays by the shipped weights, "net@FILE" by others.
+template <Game G>
+Result<std::unique_ptr<Bot<G>>> net_bot(std::string_view name) {
+  auto evaluator = shipped_evaluator<G>();
+  if (name.starts_with("net@")) {
+    const std::string path(name.substr(4));
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return failure("cannot read the weights {}", path);
+    evaluator = parse_evaluator<G>(std::string(std::istreambuf_iterator<char>(file), {}));
+    if (!evaluator) return within(path, evaluator.error());
+  }
+  if (!evaluator) return std::unexpected(evaluator.error());
+  return std::make_unique<OnePlyBot<G>>(*evaluator);
+}
+
 }  // namespace
 
 std::vector<std::string_view> bot_names(std::string_view) { return {levels.begin(), levels.end()}; }
 
 template <Game G>
 Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
+  if (name == "net" || name.starts_with("net@")) return net_bot<G>(name);
   if (name == "random") return std::make_unique<RandomBot<G>>();
   if (name == "greedy")
     return std::make_unique<EvaluatorBot<G>>(std::make_shared<typename Greedy<G>::Type>());
