@@ -18,6 +18,8 @@ void add_check(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_analyze(CLI::App& app);
+void add_train(CLI::App& app);
+void add_calibrate(CLI::App& app);
 
 using AddCommand = void (*)(CLI::App&);
 inline constexpr AddCommand commands[] = {
@@ -27,6 +29,8 @@ inline constexpr AddCommand commands[] = {
     add_arena,
     add_solve,
     add_analyze,
+    add_train,
+    add_calibrate,
     add_bench,
 };
 

@@ -1,0 +1,75 @@
+#include "ai/learner.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace qwixx {
+namespace {
+
+constexpr float first_decay = 0.9F;
+constexpr float second_decay = 0.999F;
+constexpr float tiny = 1e-8F;
+constexpr float margin_share = 0.1F;  // of the margin's loss beside the win's
+constexpr float longest_average = 0.9998F;
+
+}  // namespace
+
+Learner::Learner(Net net)
+    : net_(std::move(net)),
+      average_(net_),
+      gradient_(net_.weights().size()),
+      first_moment_(net_.weights().size()),
+      second_moment_(net_.weights().size()) {}
+
+void Learner::add(const Inputs& inputs, const Target& target) {
+  net_.learn(inputs, gradient_, [&](const Net::Output& output) {
+    const float chance = chance_of(output.win_logit);
+    const float off = output.margin - target.margin / Net::margin_unit;
+    // log(1 + e^x) − t·x, without overflow
+    loss_.win += std::max(output.win_logit, 0.0F) + std::log1p(std::exp(-std::abs(output.win_logit))) -
+                 target.win * output.win_logit;
+    loss_.margin += off * off;
+    return Net::Output{chance - target.win, margin_share * std::clamp(off, -2.0F, 2.0F)};
+  });
+  ++batch_;
+  ++lessons_;
+}
+
+void Learner::step(float rate) {
+  ++steps;
+  const float mean = 1.0F / static_cast<float>(std::max(batch_, 1));
+  const auto taken = static_cast<float>(steps);
+  const float first_scale = rate / (1 - std::pow(first_decay, taken));
+  const float second_scale = 1 / (1 - std::pow(second_decay, taken));
+  const float keep = std::min(longest_average, taken / (taken + 10));
+  float* weights = net_.weights().data();
+  float* average = average_.weights().data();
+  float* first = first_moment_.data();
+  float* second = second_moment_.data();
+  float* gradient = gradient_.data();
+  const std::size_t size = gradient_.size();
+#pragma GCC ivdep
+  for (std::size_t i = 0; i < size; ++i) {
+    const float slope = gradient[i] * mean;
+    gradient[i] = 0;
+    first[i] = first_decay * first[i] + (1 - first_decay) * slope;
+    second[i] = second_decay * second[i] + (1 - second_decay) * slope * slope;
+    weights[i] -= first_scale * first[i] / (std::sqrt(second[i] * second_scale) + tiny);
+    average[i] = keep * average[i] + (1 - keep) * weights[i];
+  }
+  batch_ = 0;
+}
+
+Learner::Loss Learner::take_loss() {
+  const double count = static_cast<double>(std::max<std::int64_t>(lessons_, 1));
+  const Loss mean{loss_.win / count, loss_.margin / count};
+  loss_ = {};
+  lessons_ = 0;
+  return mean;
+}
+
+std::vector<std::span<float>> Learner::memory() {
+  return {net_.weights(), average_.weights(), first_moment_, second_moment_};
+}
+
+}  // namespace qwixx

@@ -1,0 +1,190 @@
+#include "ai/net_evaluator.h"
+
+#include <gtest/gtest.h>
+
+#include "ai/net_bot.h"
+#include "ai/shipped_weights.h"
+#include "ai/training.h"
+
+namespace qwixx {
+namespace {
+
+template <Game G>
+std::shared_ptr<const NetEvaluator<G>> shipped() {
+  return shipped_evaluator<G>().value();
+}
+
+// Positions before a roll out of games of random moves.
+template <Game G>
+std::vector<typename G::State> positions_of(int players, int games) {
+  std::vector<typename G::State> result;
+  Rng rng(11);
+  for (int game = 0; game < games; ++game) {
+    auto state = training_start<G>(players, game);
+    while (state.phase != Phase::over) {
+      if (state.phase == Phase::roll) {
+        result.push_back(state);
+        advance(state, roll_dice(rng));
+        continue;
+      }
+      const Seat seat = *deciders(state).begin();
+      const MoveSet moves = legal_moves(state, seat);
+      advance(state, seat, moves.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(moves.size())))));
+    }
+  }
+  return result;
+}
+
+template <class G>
+class EveryGame : public testing::Test {};
+using Games = testing::Types<Classic, OnBoard, Duel>;
+TYPED_TEST_SUITE(EveryGame, Games);
+
+TYPED_TEST(EveryGame, InputsStayInsideTheNet) {
+  for (int players : {2, 3}) {
+    if (players > TypeParam::most_players) continue;
+    for (const auto& state : positions_of<TypeParam>(players, 60)) {
+      for (int i = 0; i < state.players; ++i) {
+        Inputs inputs;
+        Features<TypeParam>::extract(state, Seat(i), inputs);
+        ASSERT_GT(inputs.size(), 10);
+        for (int k = 0; k < inputs.size(); ++k) ASSERT_LT(inputs.index(k), Features<TypeParam>::count);
+      }
+    }
+  }
+}
+
+TYPED_TEST(EveryGame, ShippedWeightsGiveChancesThatSumToOne) {
+  const auto evaluator = shipped<TypeParam>();
+  for (int players : {2, 3}) {
+    if (players > TypeParam::most_players) continue;
+    for (const auto& state : positions_of<TypeParam>(players, 20)) {
+      const Estimates all = evaluator->evaluate(state);
+      float sum = 0;
+      for (int i = 0; i < state.players; ++i) {
+        ASSERT_GE(all[i].win, 0.0F);
+        ASSERT_LT(std::abs(all[i].margin), 200.0F);
+        sum += all[i].win;
+      }
+      ASSERT_NEAR(sum, 1.0F, 1e-5F);
+    }
+  }
+}
+
+TYPED_TEST(EveryGame, ShippedWeightsAreAtMostAMegabyte) {
+  EXPECT_LE(shipped_weights(TypeParam::name).size(), 1'000'000U);
+}
+
+TYPED_TEST(EveryGame, TheNetBeatsRandomPlay) {
+  OnePlyBot<TypeParam> net(shipped<TypeParam>());
+  const auto random = make_bot<TypeParam>("random").value();
+  Rng rng(3);
+  double wins = 0;
+  const int games = 60;
+  for (int game = 0; game < games; ++game) {
+    auto state = training_start<TypeParam>(2, game);
+    while (state.phase != Phase::over) {
+      if (state.phase == Phase::roll) {
+        advance(state, roll_dice(rng));
+        continue;
+      }
+      const Seat seat = *deciders(state).begin();
+      Thinking thinking;
+      thinking.seed = rng.next();
+      const View view(state, seat);
+      advance(state, seat,
+              seat.index() == game % 2 ? net.choose(view, thinking) : random->choose(view, thinking));
+    }
+    wins += double{final_estimates(state)[game % 2].win};
+  }
+  EXPECT_GT(wins, 0.65 * games);
+}
+
+TYPED_TEST(EveryGame, ForeignWeightsAreRefused) {
+  const bool duel = TypeParam::name == Duel::name;
+  const auto foreign = parse_evaluator<TypeParam>(shipped_weights(duel ? Classic::name : Duel::name));
+  ASSERT_FALSE(foreign);
+  EXPECT_NE(foreign.error().message.find("not for"), std::string::npos);
+}
+
+TYPED_TEST(EveryGame, TheSameRecipeLearnsTheSameNet) {
+  Recipe recipe;
+  recipe.memory = 400;
+  recipe.batch = 64;
+  recipe.games = 100;
+  const auto learned = [&] {
+    Training<TypeParam> training(recipe, Net::random(shape_of<TypeParam>(), 1));
+    training.advance(300);
+    return training;
+  };
+  auto once = learned();
+  auto again = learned();
+  EXPECT_TRUE(std::ranges::equal(once.net().weights(), again.net().weights()));
+  // A resumed training has the same weights and goes on.
+  Training<TypeParam> resumed(recipe, Net::random(shape_of<TypeParam>(), 2));
+  const std::string checkpoint = once.checkpoint();
+  ASSERT_TRUE(resumed.resume(checkpoint));
+  EXPECT_TRUE(std::ranges::equal(resumed.net().weights(), once.net().weights()));
+  EXPECT_EQ(resumed.games(), once.games());
+  EXPECT_FALSE(resumed.resume(checkpoint.substr(0, checkpoint.size() - 4)));
+  recipe.seed = 2;
+  Training<TypeParam> other(recipe, Net::random(shape_of<TypeParam>(), 2));
+  EXPECT_FALSE(other.resume(checkpoint));
+}
+
+// --- the eight symmetries ------------------------------------------------------------------------------
+
+using Permutation = std::array<int, 4>;  // where each row goes; mirrored pairs keep their positions
+constexpr std::array<Permutation, 8> symmetries{{{0, 1, 2, 3},
+                                                 {1, 0, 2, 3},
+                                                 {0, 1, 3, 2},
+                                                 {1, 0, 3, 2},
+                                                 {2, 3, 0, 1},
+                                                 {3, 2, 0, 1},
+                                                 {2, 3, 1, 0},
+                                                 {3, 2, 1, 0}}};
+
+Lanes moved(Lanes lanes, const Permutation& to) {
+  Lanes result = 0;
+  for (Colour row : colours) result |= in_lane(colours[to[index_of(row)]], lane_of(lanes, row));
+  return result;
+}
+
+unsigned moved_rows(unsigned rows, const Permutation& to) {
+  unsigned result = 0;
+  for (int row = 0; row < 4; ++row) result |= (rows >> row & 1) << to[row];
+  return result;
+}
+
+TEST(Symmetry, ClassicPositionsThatMirrorEachOtherAreWorthTheSame) {
+  const auto evaluator = shipped<Classic>();
+  for (int players : {2, 3}) {
+    for (const classic::State& state : positions_of<Classic>(players, 20)) {
+      for (const Permutation& to : symmetries) {
+        classic::State other = state;
+        for (classic::Sheet& sheet : other.sheets) sheet.crosses = moved(sheet.crosses, to);
+        other.locked = static_cast<std::uint8_t>(moved_rows(state.locked, to));
+        ASSERT_NEAR(evaluator->evaluate(state)[0].win, evaluator->evaluate(other)[0].win, 1e-6F);
+      }
+    }
+  }
+}
+
+TEST(Symmetry, DuelPositionsThatMirrorEachOtherAreWorthTheSame) {
+  const auto evaluator = shipped<Duel>();
+  for (const duel::State& state : positions_of<Duel>(2, 20)) {
+    for (const Permutation& to : symmetries) {
+      duel::State other = state;
+      for (Lanes& tokens : other.tokens) tokens = moved(tokens, to);
+      for (int row = 0; row < 4; ++row) {
+        other.height[to[row]] = state.height[row];
+        for (int seat : {0, 1}) other.count[seat][to[row]] = state.count[seat][row];
+      }
+      other.locked = static_cast<std::uint8_t>(moved_rows(state.locked, to));
+      ASSERT_NEAR(evaluator->evaluate(state)[0].win, evaluator->evaluate(other)[0].win, 1e-6F);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace qwixx

@@ -1,0 +1,136 @@
+// qwixx calibrate: are the chances to win that the evaluator states the ones that come true?
+//
+// The net plays itself; before each roll one seat's stated chance goes into one of ten bins, and the end of
+// the game tells how often such a seat won. Games, not positions, are independent of each other, so the
+// uncertainty of a bin is taken over games.
+#include <fmt/core.h>
+
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include "ai/net_evaluator.h"
+#include "ai/one_ply.h"
+#include "app/commands.h"
+
+namespace qwixx {
+namespace {
+
+struct Options {
+  std::string game = "classic";
+  int players = 2;
+  int games = 20'000;
+  std::uint64_t seed = 1;
+};
+
+constexpr int bins = 10;
+
+struct Bin {
+  std::int64_t positions = 0;
+  double stated = 0;
+  double won = 0;
+  double spread = 0;  // sum over games of (won − stated)²
+};
+
+class Reliability {
+ public:
+  void add(double stated, double won) {
+    const int bin = std::min(static_cast<int>(stated * bins), bins - 1);
+    game_[bin] += won - stated;
+    ++bins_[bin].positions;
+    bins_[bin].stated += stated;
+    bins_[bin].won += won;
+  }
+  void end_game() {
+    for (int i = 0; i < bins; ++i) bins_[i].spread += game_[i] * game_[i];
+    game_ = {};
+  }
+
+  void print() const {
+    fmt::print("| stated | positions | mean stated | won | off by | ± 1 s.e. |\n|---|---|---|---|---|---|\n");
+    double farthest = 0;
+    for (int i = 0; i < bins; ++i) {
+      const Bin& bin = bins_[i];
+      if (bin.positions == 0) continue;
+      const auto count = static_cast<double>(bin.positions);
+      const double off = 100 * (bin.won - bin.stated) / count;
+      farthest = std::max(farthest, std::abs(off));
+      fmt::print("| {}–{} % | {} | {:.1f} % | {:.1f} % | {:+.1f} | {:.1f} |\n", 10 * i, 10 * i + 10,
+                 bin.positions, 100 * bin.stated / count, 100 * bin.won / count, off,
+                 100 * std::sqrt(bin.spread) / count);
+    }
+    fmt::print("\nfarthest off: {:.1f} points\n", farthest);
+  }
+
+ private:
+  std::array<Bin, bins> bins_{};
+  std::array<double, bins> game_{};
+};
+
+template <Game G>
+typename G::State start(const Options& options, int game) {
+  typename G::Setup setup;
+  setup.players = options.players;
+  if constexpr (requires { setup.board; }) setup.board = on_board::shipped_boards()[game % 2];
+  return G::start(setup);
+}
+
+template <Game G>
+Result<void> calibrate(const Options& options) {
+  if (options.players > G::most_players)
+    return failure("{} has at most {} players", G::name, G::most_players);
+  const auto evaluator = shipped_evaluator<G>();
+  if (!evaluator) return std::unexpected(evaluator.error());
+  const OnePly<G> one_ply(**evaluator, Estimate::margin_weight, false);
+  Reliability reliability;
+  Rng rng(options.seed);
+  std::int64_t positions = 0;
+  const auto from = std::chrono::steady_clock::now();
+  for (int game = 0; game < options.games; ++game) {
+    const Seat seat(static_cast<int>(rng.below(static_cast<std::uint32_t>(options.players))));
+    std::vector<double> stated;
+    auto state = start<G>(options, game);
+    while (state.phase != Phase::over) {
+      stated.push_back(double{(*evaluator)->evaluate(state)[seat.index()].win});
+      advance(state, roll_dice(rng));
+      one_ply.play_turn(state, rng);
+    }
+    const auto won = double{final_estimates(state)[seat.index()].win};
+    for (double chance : stated) reliability.add(chance, won);
+    reliability.end_game();
+    positions += static_cast<std::int64_t>(stated.size());
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  fmt::print("{}, {} players: {} games of the net against itself, {} positions, {:.0f} games/s\n\n", G::name,
+             options.players, options.games, positions, options.games / seconds);
+  reliability.print();
+  return {};
+}
+
+void run(const Options& options) {
+  Result<void> done;
+  if (options.game == Classic::name) done = calibrate<Classic>(options);
+  if (options.game == OnBoard::name) done = calibrate<OnBoard>(options);
+  if (options.game == Duel::name) done = calibrate<Duel>(options);
+  if (done) return;
+  fmt::print(stderr, "qwixx calibrate: {}\n", done.error().message);
+  exit_code() = Exit::failed;
+}
+
+}  // namespace
+
+void add_calibrate(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("calibrate", "compare stated chances to win with what comes true");
+  command->add_option("--game", options->game, "classic, onboard or duel")
+      ->check(CLI::IsMember({"classic", "onboard", "duel"}))
+      ->required();
+  command->add_option("--players", options->players, "seats")->check(CLI::Range(2, 5))->capture_default_str();
+  command->add_option("--games", options->games, "games to play")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "of the dice")->capture_default_str();
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace qwixx

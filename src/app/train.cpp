@@ -1,0 +1,230 @@
+// qwixx train: learn a game's evaluator from nothing by self-play, and write the weights.
+#include <fmt/core.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+
+#include "ai/net_bot.h"
+#include "ai/training.h"
+#include "app/commands.h"
+
+namespace qwixx {
+namespace {
+
+struct Options {
+  std::string game = "classic";
+  std::string weights;
+  std::string checkpoint;
+  std::string from;
+  Recipe recipe;
+  int threads = 1;
+  int table_seconds = 60;
+  int match_games = 1000;
+};
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return failure("cannot read {}", path);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+// Written beside and moved over, so that a kill leaves the old file or the new one.
+Result<void> write_file(const std::string& path, const std::string& bytes) {
+  const std::string beside = path + ".new";
+  {
+    std::ofstream file(beside, std::ios::binary);
+    if (!(file << bytes) || !file.flush()) return failure("cannot write {}", beside);
+  }
+  std::error_code error;
+  std::filesystem::rename(beside, path, error);
+  if (error) return failure("cannot write {}: {}", path, error.message());
+  return {};
+}
+
+// The share of wins of a against b in pairs of games with the same dice and swapped seats.
+template <Game G>
+double match(Bot<G>& a, Bot<G>& b, int games, std::uint64_t seed) {
+  double wins = 0;
+  for (int game = 0; game < games; ++game) {
+    const int seat_of_a = game % 2;
+    Rng rng(seed + static_cast<std::uint64_t>(game / 2));
+    auto state = training_start<G>(2, game / 2);
+    Thinking thinking;
+    while (state.phase != Phase::over) {
+      if (state.phase == Phase::roll) {
+        advance(state, roll_dice(rng));
+        continue;
+      }
+      const Seat seat = *deciders(state).begin();
+      thinking.seed = rng.next();
+      Bot<G>& bot = seat.index() == seat_of_a ? a : b;
+      advance(state, seat, bot.choose(View(state, seat), thinking));
+    }
+    wins += double{final_estimates(state)[seat_of_a].win};
+  }
+  return wins / games;
+}
+
+template <Game G>
+std::unique_ptr<OnePlyBot<G>> bot_of(const Net& net, int players) {
+  Nets<G> nets;
+  nets.of(players) = net;
+  return std::make_unique<OnePlyBot<G>>(std::make_shared<NetEvaluator<G>>(std::move(nets)), false);
+}
+
+template <Game G>
+class Run {
+ public:
+  Run(const Options& options, Net net)
+      : options_(options), training_(options.recipe, std::move(net), options.threads) {
+    milestone_ = bot_of<G>(training_.net(), options_.recipe.players);
+  }
+
+  Result<void> go() {
+    if (std::filesystem::exists(options_.checkpoint)) {
+      const Result<std::string> bytes = read_file(options_.checkpoint);
+      if (!bytes) return std::unexpected(bytes.error());
+      if (const Result<void> resumed = training_.resume(*bytes); !resumed)
+        return within(options_.checkpoint, resumed.error());
+      fmt::print("going on after {} games\n", training_.games());
+      milestone_ = bot_of<G>(training_.net(), options_.recipe.players);
+    }
+    fmt::print("{:>9} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9}\n", "games", "games/s", "rate", "loss",
+               "margin", "random", "greedy", "last line");
+    while (!training_.done()) {
+      const auto until = Clock::now() + std::chrono::seconds(options_.table_seconds);
+      const std::int64_t before = training_.games();
+      const auto from = Clock::now();
+      while (!training_.done() && Clock::now() < until) training_.advance(6000);
+      const double seconds = std::chrono::duration<double>(Clock::now() - from).count();
+      if (const Result<void> saved = save(); !saved) return saved;
+      print_line(static_cast<double>(training_.games() - before) / seconds);
+    }
+    std::error_code ignored;
+    std::filesystem::remove(options_.checkpoint, ignored);
+    return {};
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void print_line(double pace) {
+    const Learner::Loss loss = training_.take_loss();
+    const Recipe& recipe = training_.recipe();
+    fmt::print("{:>9} {:>8.0f} {:>8.2g} {:>8.4f} {:>8.4f}", training_.games(), pace,
+               recipe.rate_after(training_.games()), loss.win, loss.margin);
+    if (recipe.players == 2) {
+      auto now = bot_of<G>(training_.net(), 2);
+      const auto seed = static_cast<std::uint64_t>(training_.games());
+      for (std::string_view name : {"random", "greedy"}) {
+        fmt::print(" {:>7.1f}%", 100 * match<G>(*now, **make_bot<G>(name), options_.match_games, seed));
+      }
+      fmt::print(" {:>8.1f}%", 100 * match<G>(*now, *milestone_, options_.match_games, seed));
+      milestone_ = std::move(now);
+    }
+    fmt::print("\n");
+    std::fflush(stdout);
+  }
+
+  // The checkpoint first: with it the weights can be made again.
+  Result<void> save() {
+    if (const Result<void> written = write_file(options_.checkpoint, training_.checkpoint()); !written)
+      return written;
+    Weights weights;
+    if (std::filesystem::exists(options_.weights)) {
+      const Result<std::string> bytes = read_file(options_.weights);
+      if (!bytes) return std::unexpected(bytes.error());
+      Result<Weights> old = parse_weights(*bytes);
+      if (!old) return within(options_.weights, old.error());
+      weights = std::move(*old);
+    }
+    put(weights);
+    return write_file(options_.weights, to_bytes(weights));
+  }
+
+  // Replaces this run's net and recipe, and keeps the other net of the file.
+  void put(Weights& weights) {
+    const std::string name = options_.recipe.players == 2 ? "two" : "more";
+    weights.game = G::name;
+    const auto same_net = [&](const auto& named) { return named.name == name; };
+    const auto same_recipe = [&](const std::string& recipe) { return recipe.starts_with(name + ' '); };
+    std::erase_if(weights.nets, same_net);
+    std::erase_if(weights.recipes, same_recipe);
+    weights.nets.push_back({name, training_.net()});
+    weights.recipes.push_back(fmt::format("{} {} ({} games played{})", name, to_text(options_.recipe),
+                                          training_.games(),
+                                          options_.from.empty() ? "" : ", from earlier weights"));
+  }
+
+  Options options_;
+  Training<G> training_;
+  std::unique_ptr<OnePlyBot<G>> milestone_;
+};
+
+template <Game G>
+Result<void> train(const Options& options) {
+  Net net = Net::random(shape_of<G>(), options.recipe.seed);
+  if (!options.from.empty()) {
+    const Result<std::string> bytes = read_file(options.from);
+    if (!bytes) return std::unexpected(bytes.error());
+    const Result<Weights> weights = parse_weights(*bytes);
+    if (!weights) return within(options.from, weights.error());
+    Result<Net> start =
+        take_net(*weights, G::name, options.recipe.players == 2 ? "two" : "more", shape_of<G>());
+    if (!start) return within(options.from, start.error());
+    net = std::move(*start);
+  }
+  return Run<G>(options, std::move(net)).go();
+}
+
+void run(Options options) {
+  if (options.weights.empty()) options.weights = options.game + ".weights";
+  if (options.checkpoint.empty())
+    options.checkpoint = fmt::format("{}.{}.checkpoint", options.weights, options.recipe.players);
+  Result<void> done;
+  if (options.game == Classic::name) done = train<Classic>(options);
+  if (options.game == OnBoard::name) done = train<OnBoard>(options);
+  if (options.game == Duel::name) done = train<Duel>(options);
+  if (done) return;
+  fmt::print(stderr, "qwixx train: {}\n", done.error().message);
+  exit_code() = Exit::failed;
+}
+
+}  // namespace
+
+void add_train(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("train", "learn a game's evaluator by self-play");
+  command->add_option("--game", options->game, "classic, onboard or duel")
+      ->check(CLI::IsMember({"classic", "onboard", "duel"}))
+      ->required();
+  Recipe& recipe = options->recipe;
+  command->add_option("--players", recipe.players, "2, or 3 for the net of three and more")
+      ->check(CLI::Range(2, 3))
+      ->capture_default_str();
+  command->add_option("--games", recipe.games, "how many games to learn from")->capture_default_str();
+  command->add_option("--seed", recipe.seed, "everything follows from it")->capture_default_str();
+  command->add_option("--rate", recipe.rate, "learning rate at the beginning")->capture_default_str();
+  command->add_option("--last-rate", recipe.last_rate, "and at the end")->capture_default_str();
+  command->add_option("--batch", recipe.batch, "lessons a step")->capture_default_str();
+  command->add_option("--memory", recipe.memory, "latest lessons kept")->capture_default_str();
+  command->add_option("--reuse", recipe.reuse, "how often each is used")->capture_default_str();
+  command->add_option("--lambda", recipe.self_play.lambda, "of the returns")->capture_default_str();
+  command->add_option("--random-turns", recipe.self_play.random_turns, "share of turns played at random")
+      ->capture_default_str();
+  command->add_option("--margin-weight", recipe.self_play.margin_weight, "worth of a point beside the win")
+      ->capture_default_str();
+  command->add_option("--weights", options->weights, "the file to write (GAME.weights)");
+  command->add_option("--checkpoint", options->checkpoint, "where to go on from, if it exists");
+  command->add_option("--from", options->from, "weights to start from instead of nothing");
+  command->add_option("--threads", options->threads, "to play on")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  command->add_option("--table-seconds", options->table_seconds, "time between lines")->capture_default_str();
+  command->add_option("--match-games", options->match_games, "games of each match in a line")
+      ->capture_default_str();
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace qwixx
