@@ -5,7 +5,7 @@
 namespace qwixx {
 namespace {
 
-constexpr int rounds = 100;
+constexpr int rounds = 60;
 
 using Shares = std::array<float, MatrixGame::most>;
 
@@ -60,21 +60,22 @@ Mix solve(const MatrixGame& game) {
   Mix mix;
   if (solve_purely(game, mix)) return mix;
   // Regret matching: each side plays a choice in proportion to what it would have gained by it so far, never
-  // counted below zero; the average of all rounds, later ones counting more, tends to the solution.
+  // counted below zero; the columns answer the rows' latest shares, without which it converges slowly. The
+  // average of all rounds, later ones counting more, tends to the solution.
   Side row_side;
   Side column_side;
   for (int round = 1; round <= rounds; ++round) {
-    const Shares rows = row_side.shares(game.rows);
     const Shares columns = column_side.shares(game.columns);
     Shares row_gain{};
+    for (int i = 0; i < game.rows; ++i) {
+      for (int j = 0; j < game.columns; ++j) row_gain[i] += game.at(i, j) * columns[j];
+    }
+    row_side.regret(row_gain, row_side.shares(game.rows), game.rows);
+    const Shares rows = row_side.shares(game.rows);
     Shares column_gain{};
     for (int i = 0; i < game.rows; ++i) {
-      for (int j = 0; j < game.columns; ++j) {
-        row_gain[i] += game.at(i, j) * columns[j];
-        column_gain[j] -= game.at(i, j) * rows[i];
-      }
+      for (int j = 0; j < game.columns; ++j) column_gain[j] -= game.at(i, j) * rows[i];
     }
-    row_side.regret(row_gain, rows, game.rows);
     column_side.regret(column_gain, columns, game.columns);
     const auto weight = static_cast<float>(round);
     for (int i = 0; i < game.rows; ++i) mix.rows[i] += weight * rows[i];
