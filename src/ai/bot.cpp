@@ -57,7 +57,7 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
     if (name == "discount") return DiscountBot::make();
   }
   if (auto level = make_level<G>(name); !level || *level) return level;
-  std::string known = " greedy";
+  std::string known = " greedy net";
   for (std::string_view one : bot_names(G::name)) known += fmt::format(" {}", one);
   return failure("there is no bot '{}'; there are:{}", name, known);
 }
