@@ -1,0 +1,109 @@
+// With the program: two and four browsers at one table to the end, spectators, reload, the server killed in the middle.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, context, desktop, launch, largePhone, phone } from "./browser.mjs";
+import { serveProgram } from "./servers.mjs";
+
+let browser, server;
+before(async () => ((browser = await launch()), (server = await serveProgram())));
+after(async () => (await browser?.close(), await server?.stop()));
+
+// The first opens the table, the others come by its link; all sit, the first starts.
+async function gather(game, count, settings = {}) {
+  const pages = [];
+  for (let i = 0; i < count; i++) {
+    const made = await context(browser, { viewport: [phone, desktop, largePhone, phone][i], settings: { name: ["Ada", "Ben", "Cem", "Dora"][i], ...settings } });
+    pages.push(await made.newPage());
+  }
+  await pages[0].goto(`${server.address}#/new/friends/${game}`);
+  await pages[0].click("[data-act=start]");
+  const link = await pages[0].locator("[data-invite]").innerText();
+  for (const page of pages.slice(1)) {
+    await page.goto(link);
+    await page.click("[data-act=join]");
+    await page.waitForSelector("p.wait");
+  }
+  await pages[0].waitForFunction((n) => document.querySelectorAll("li:not(.open)").length >= n, count);
+  await pages[0].click("[data-act=start-game]");
+  for (const page of pages) await page.waitForSelector(".table");
+  return { pages, link };
+}
+
+async function playAll(pages, limit = 200_000, until = () => false) {
+  const end = Date.now() + limit;
+  for (;;) {
+    const going = await Promise.all(pages.map(act));
+    if (!going.includes(true) || (await until())) return;
+    if (Date.now() > end) throw new Error(`the game did not end: ${await pages[0].locator(".status").innerText()}`);
+  }
+}
+
+// What every sheet and every total says, in an order that is the same for all.
+async function sheets(page) {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll(".end tbody tr")].map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent).join(" "));
+    const crosses = document.querySelectorAll(".cell.crossed").length;
+    const tokens = [...document.querySelectorAll(".board .cell")].map((cell) => cell.getAttribute("aria-label").replace(/, (can be|passed).*/, "")).join(";");
+    return JSON.stringify([rows, crosses, tokens]);
+  });
+}
+
+const calm = (pages) => assert.deepEqual(pages.flatMap((page) => page.context().troubles.filter((t) => !/WebSocket|ERR_|502/.test(t))), []);
+const close = (pages) => Promise.all(pages.map((page) => page.context().close()));
+
+test("two browsers play the Duel to the end; both have the same board, and a spectator sees it too", async () => {
+  const { pages, link } = await gather("duel", 2);
+  const made = await context(browser);
+  const watcher = await made.newPage();
+  await watcher.goto(link);
+  await watcher.waitForSelector(".table");
+  await playAll(pages);
+  await watcher.waitForSelector(".end");
+  assert.equal(await sheets(pages[0]), await sheets(pages[1]));
+  assert.equal(await sheets(watcher), await sheets(pages[0]));
+  calm([...pages, watcher]);
+  await close([...pages, watcher]);
+});
+
+test("four browsers play On Board to the end with equal sheets, one of them reloading in the middle", async () => {
+  const { pages } = await gather("onboard", 4);
+  const turn = async () => Number(await pages[0].locator(".table").getAttribute("data-turn"));
+  await playAll(pages, 200_000, async () => (await turn()) >= 5);
+  await pages[2].reload();
+  await pages[2].waitForSelector(".table");
+  await playAll(pages);
+  const all = await Promise.all(pages.map(sheets));
+  assert.deepEqual(all, Array(4).fill(all[0]));
+  calm(pages);
+  await close(pages);
+});
+
+test("the server is killed and started again in the middle of a classic game: nothing is lost", async () => {
+  const { pages } = await gather("classic", 2);
+  const turn = async () => Number(await pages[0].locator(".table").getAttribute("data-turn"));
+  await playAll(pages, 200_000, async () => (await turn()) >= 4);
+  await server.kill();
+  await pages[0].waitForSelector(".tag.lost");
+  await server.start();
+  await pages[0].waitForSelector(".tag.lost", { state: "detached" });
+  assert.ok((await turn()) >= 4);
+  await playAll(pages);
+  assert.equal(await sheets(pages[0]), await sheets(pages[1]));
+  calm(pages);
+  await close(pages);
+});
+
+test("a broken link, a full table and a lost seat each get a friendly screen", async () => {
+  const { pages, link } = await gather("duel", 2);
+  const made = await context(browser);
+  const page = await made.newPage();
+  await page.goto(`${server.address}#/table/nosuchtable`);
+  await page.waitForFunction(() => /gone/.test(document.body.innerText));
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.waitForFunction(() => /watching/.test(document.body.innerText));
+  await page.evaluate(([id]) => localStorage.setItem("qwixx.open", JSON.stringify([{ id, kind: "online", game: "duel", names: [], when: 1, secret: "wrong" }])), [link.split("/").pop()]);
+  await page.reload();
+  await page.waitForFunction(() => /no longer yours/.test(document.body.innerText));
+  await close([...pages, page]);
+});
