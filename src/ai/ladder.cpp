@@ -1,10 +1,12 @@
 #include "ai/ladder.h"
 
 #include "ai/discount_bot.h"
-#include "ai/evaluator_bot.h"
 #include "ai/greedy.h"
 #include "ai/human_bot.h"
 #include "ai/naive_bot.h"
+#include "ai/net_evaluator.h"
+#include "ai/search_bot.h"
+#include "ai/table_evaluator.h"
 #include "games/classic/state.h"
 #include "games/duel/state.h"
 #include "games/on_board/state.h"
@@ -18,34 +20,43 @@ struct Rungs {
   Weakness easy;    // of the newcomer's judgement, like the beginner
   Weakness medium;  // of the expert's judgement from here on
   Weakness hard;
+  SearchSettings expert;
 };
 
 // Measured with `qwixx arena` so that the steps are about even in each game.
 template <Game G>
 constexpr Rungs rungs_of() {
   if constexpr (std::same_as<G, Classic>) {
-    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}};
+    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}, {.turns = 1, .samples = 64}};
   } else if constexpr (std::same_as<G, OnBoard>) {
-    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.2, 0.4}, {0.06, 0.12}};
+    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.2, 0.4}, {0.06, 0.12}, {.turns = 1, .samples = 32}};
   } else {
-    return {3, {0.1, 0.2}, {0.0, 0.0}, {0.08, 0.16}, {0.03, 0.07}};
+    return {3, {0.1, 0.2}, {0.0, 0.0}, {0.08, 0.16}, {0.03, 0.07}, {.turns = 2, .samples = 64}};
   }
 }
 
+// The judgement of the upper levels: exact tables where they cover the game and can be kept, else the
+// evaluator that has won more.
 template <Game G>
-Result<std::unique_ptr<Bot<G>>> strongest() {
-  if constexpr (std::same_as<G, Classic>) {
-#ifdef __wasi__
-    return std::make_unique<EvaluatorBot<G>>(std::make_shared<GreedyClassic>());
-#else
-    return DiscountBot::make();
-#endif
-  } else if constexpr (std::same_as<G, OnBoard>) {
-    return std::make_unique<EvaluatorBot<G>>(std::make_shared<GreedyOnBoard>());
+Result<std::shared_ptr<const Evaluator<G>>> judgement() {
+  if constexpr (std::same_as<G, Duel>) {
+    return std::make_shared<GreedyDuel>();
   } else {
-    return std::make_unique<EvaluatorBot<G>>(std::make_shared<GreedyDuel>());
+    const auto learned = shipped_evaluator<G>();
+    if (!learned) return std::unexpected(learned.error());
+    return *learned;
   }
 }
+
+#ifndef __wasi__
+template <>
+Result<std::shared_ptr<const Evaluator<Classic>>> judgement<Classic>() {
+  const auto discounted = solver::Table::get(DiscountBot::kind);
+  if (!discounted) return std::unexpected(discounted.error());
+  const auto solitaire = solver::Table::get({1, 1});
+  return std::make_shared<TableEvaluator>(**discounted, solitaire ? *solitaire : nullptr);
+}
+#endif
 
 }  // namespace
 
@@ -58,9 +69,12 @@ Result<std::unique_ptr<Bot<G>>> make_level(std::string_view name) {
   if (name == "beginner") return newcomer(rungs.beginner);
   if (name == "easy") return newcomer(rungs.easy);
   if (name != "medium" && name != "hard" && name != "expert") return nullptr;
-  auto judgement = strongest<G>();
-  if (!judgement || name == "expert") return judgement;
-  return std::make_unique<HumanBot<G>>(std::move(*judgement), name == "medium" ? rungs.medium : rungs.hard);
+  const auto evaluator = judgement<G>();
+  if (!evaluator) return std::unexpected(evaluator.error());
+  if (name == "expert") return std::make_unique<SearchBot<G>>(*evaluator, rungs.expert);
+  // Without time to think they see what lies on the table, and not all of it.
+  return std::make_unique<HumanBot<G>>(std::make_unique<SearchBot<G>>(*evaluator, SearchSettings{}),
+                                       name == "medium" ? rungs.medium : rungs.hard);
 }
 
 template Result<std::unique_ptr<Bot<Classic>>> make_level<Classic>(std::string_view);
