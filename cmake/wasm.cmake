@@ -1,0 +1,44 @@
+# engine.wasm: the layers up to table/ and wasm/, for the browser. One module, without exceptions and threads;
+# web/src/engine loads it. Sources that need an operating system stay out.
+include(boards)
+
+# Only the header-only libraries, so that no header of the host's C library is found by accident.
+set(headers ${PROJECT_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${headers})
+foreach(library boost fmt)
+  file(CREATE_LINK /usr/include/${library} ${headers}/${library} SYMBOLIC)
+endforeach()
+if(EXISTS /usr/include/eigen3/Eigen)
+  file(CREATE_LINK /usr/include/eigen3/Eigen ${headers}/Eigen SYMBOLIC)
+endif()
+
+set(sources)
+foreach(layer core games match solver ai table wasm)
+  file(GLOB_RECURSE found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
+  list(APPEND sources ${found})
+endforeach()
+list(FILTER sources EXCLUDE REGEX "_test\\.cpp$|/sodium_chance\\.cpp$|/shipped_weights\\.cpp$|file\\.cpp$|/progress\\.cpp$")
+
+add_executable(engine ${sources})
+set_target_properties(engine PROPERTIES SUFFIX .wasm)
+target_include_directories(engine PRIVATE ${PROJECT_SOURCE_DIR}/src ${generated})
+target_include_directories(engine SYSTEM PRIVATE ${headers})
+target_compile_options(engine PRIVATE -Oz -flto -fno-exceptions -ffunction-sections -fdata-sections
+  -ffp-contract=off -Wall -Wextra)
+target_compile_definitions(engine PRIVATE NDEBUG FMT_HEADER_ONLY BOOST_NO_EXCEPTIONS
+  BOOST_EXCEPTION_DISABLE BOOST_SYSTEM_DISABLE_THREADS BOOST_JSON_STANDALONE_STRING_VIEW)
+
+# What door.h declares, and nothing else, can be called from outside.
+file(STRINGS ${PROJECT_SOURCE_DIR}/src/wasm/door.h declarations REGEX "^[a-z].*\\(")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/wasm/door.h)
+set(exports)
+foreach(declaration ${declarations})
+  string(REGEX REPLACE ".*[ *]([a-z_]+)\\(.*" "\\1" name "${declaration}")
+  list(APPEND exports -Wl,--export=${name})
+endforeach()
+target_link_options(engine PRIVATE -Oz -flto -mexec-model=reactor -Wl,--strip-all -Wl,--gc-sections
+  -Wl,-z,stack-size=1048576 ${exports})
+
+# The web app's build takes it from there.
+add_custom_command(TARGET engine POST_BUILD COMMAND ${CMAKE_COMMAND} -E copy_if_different
+  $<TARGET_FILE:engine> ${PROJECT_SOURCE_DIR}/web/src/engine/engine.wasm)
