@@ -15,6 +15,7 @@ void add_engine(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_check(CLI::App& app);
+void add_verify(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_analyze(CLI::App& app);
@@ -26,6 +27,7 @@ inline constexpr AddCommand commands[] = {
     add_engine,
     add_replay,
     add_check,
+    add_verify,
     add_arena,
     add_solve,
     add_analyze,

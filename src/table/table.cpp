@@ -66,13 +66,16 @@ Result<Table> Table::restore(std::span<const std::string> log, Chance& chance, M
 Result<void> Table::reload(std::span<const std::string> log, Millis now, Effects& effects) {
   auto fresh = restore(log, *chance_, now);
   if (!fresh) return std::unexpected(fresh.error());
-  // A seat that the log has given away meanwhile is no longer a client's.
+  // A client keeps its seat where the log still has it, wherever it is now.
   for (Client& client : clients_) {
+    SeatSet kept;
     for (Seat seat : client.seats) {
-      const bool same = fresh->state_.has_seat(seat.index()) && state_.has_seat(seat.index()) &&
-                        fresh->state_.at(seat).digest == state_.at(seat).digest;
-      if (!same) client.seats.remove(seat);
+      const std::string& digest = state_.at(seat).digest;
+      for (int i = 0; i < fresh->state_.seat_count(); ++i) {
+        if (!digest.empty() && fresh->state_.at(Seat(i)).digest == digest) kept.add(Seat(i));
+      }
     }
+    client.seats = kept;
   }
   state_ = std::move(fresh->state_);
   forget(now);

@@ -227,6 +227,26 @@ TEST(Return, ARefusedSecretOfAPersonWhoLeft) {
   EXPECT_EQ(host.hello(5, secret).code(), "bad-secret");
 }
 
+// Another machine's start was in the store first: this one's join is lost, everybody else keeps their seat.
+TEST(Reload, ClientsKeepTheSeatsThatTheLogGivesThem) {
+  Host host(R"({"game":"classic","seats":4})");
+  host.hello(1);
+  host.send(1, "join", R"("name":"Ada","seat":1)");
+  host.hello(2);
+  host.send(2, "join", R"("name":"Ben","seat":3)");
+  std::vector<std::string> durable = host.log;
+  durable.push_back(fmt::format("G {} 0 - - ", host.now));
+  host.join(3, "Cy");
+  Effects effects;
+  ASSERT_TRUE(host.table->reload(durable, host.now, effects));
+  host.log = durable;
+  host.deliver(effects);
+  EXPECT_EQ(host.devices[1].you().at("seat").as_int64(), 0);
+  EXPECT_EQ(host.devices[2].you().at("seat").as_int64(), 1);
+  EXPECT_TRUE(host.devices[3].you().at("seat").is_null());
+  EXPECT_EQ(host.send(1, "roll").type(), "ack");
+}
+
 // --- bots and gone seats ---------------------------------------------------------------------------------
 
 TEST(Bots, PlayAGameToTheEndWithAPerson) {

@@ -126,9 +126,7 @@ int pad_save(int session) {
 }
 void pad_close(int session) { door().pads.close(session); }
 
-int record_replay(const char* record, std::size_t length) {
-  return answer(replay({record, length}));
-}
+int record_replay(const char* record, std::size_t length) { return answer(replay({record, length})); }
 int review_open(const char* record, std::size_t length, const char* level, std::size_t level_length, int ms) {
   auto review = Review::open({record, length}, {level, level_length}, ms);
   if (!review) return fail(review.error().message);
