@@ -54,6 +54,9 @@ class Members {
 };
 
 void read_options(Members& top, TableSetup& setup, WhereFrom where) {
+  // In the middle of the ladder.
+  const auto ladder = bot_names(setup.game);
+  setup.options.gone_level = ladder[ladder.size() / 2];
   const json::value* value = top.find("options");
   if (!value) return;
   if (!value->is_object()) return top.fail("\"options\" must be an object");
@@ -73,7 +76,8 @@ void read_options(Members& top, TableSetup& setup, WhereFrom where) {
   members.text("dice", dice);
   options.real_dice = dice == "real";
   if (dice != "table" && dice != "real") members.fail("\"dice\" must be \"table\" or \"real\"");
-  if (!has_level(setup.game, options.gone_level)) members.fail("\"goneLevel\" is not a bot's level");
+  if (where != WhereFrom::log && !has_level(setup.game, options.gone_level))
+    members.fail("\"goneLevel\" is not a bot's level");
   if (where == WhereFrom::network && (options.local || options.undo))
     members.fail("\"local\" and \"undo\" are for tables on the own device");
   if (members.error()) top.fail("options: " + members.error()->message);

@@ -41,7 +41,8 @@ struct TableSetup {
   std::string contribution;
 };
 
-enum class WhereFrom { network, own_device };
+// A log may name levels that are no longer on the ladder.
+enum class WhereFrom { network, own_device, log };
 
 // Refuses what does not fit in words that name the member. Only the own device may make a local table.
 Result<TableSetup> parse_table_setup(std::string_view json, WhereFrom where);
@@ -56,7 +57,7 @@ void append_path(std::string& out, const on_board::Board& board);
 // A contribution to the dice: up to 64 letters, digits, '-' and '_'.
 bool valid_contribution(std::string_view text);
 
-// Is there a bot of this level for the game?
+// Is this level on the game's ladder?
 bool has_level(std::string_view game, std::string_view level);
 
 }  // namespace qwixx

@@ -39,7 +39,7 @@ Result<TableState> TableState::create(const LogEntry& entry) {
   TableState table;
   std::string_view rest = entry.text;
   table.id_ = next_word(rest);
-  auto setup = parse_table_setup(rest, WhereFrom::own_device);
+  auto setup = parse_table_setup(rest, WhereFrom::log);
   if (!setup) return within("the table's setup", setup.error());
   table.setup_ = std::move(*setup);
   table.seats_.resize(table.setup_.seats);

@@ -14,7 +14,7 @@ using testing::Host;
 
 constexpr std::array<std::string_view, 4> setups{
     R"({"game":"classic","seats":3,"options":{"timer":30,"botsForGone":true,"goneAfter":20,"hints":true}})",
-    R"({"game":"onboard","seats":3,"bots":[{"seat":2,"level":"greedy"}]})",
+    R"({"game":"onboard","seats":3,"bots":[{"seat":2,"level":"easy"}]})",
     R"({"game":"duel","seats":2,"options":{"timer":10}})",
     R"({"game":"classic","seats":2,"options":{"local":true,"undo":true}})"};
 
@@ -25,9 +25,8 @@ std::string some_message(Host& host, ClientId client, Rng& rng) {
       "roll",   "choose", "undo",   "react",  "rematch", "why",    "hint", "sync",
       "choose", "choose", "choose", "choose", "roll",    "roll"};
   const std::string_view kind = kinds[rng.below(kinds.size())];
-  std::string members =
-      fmt::format(R"("table":"T","name":"N{}","reaction":"gg","level":"greedy","seed":"s{}")", rng.below(9),
-                  rng.below(9));
+  std::string members = fmt::format(R"("table":"T","name":"N{}","reaction":"gg","level":"easy","seed":"s{}")",
+                                    rng.below(9), rng.below(9));
   const Device& device = host.devices[client];
   const auto* you = device.view.if_contains("you");
   const auto legal = you ? you->at("legal").as_array() : boost::json::array();

@@ -251,8 +251,8 @@ TEST(Reload, ClientsKeepTheSeatsThatTheLogGivesThem) {
 
 TEST(Bots, PlayAGameToTheEndWithAPerson) {
   for (std::string_view game : {"classic", "onboard", "duel"}) {
-    Host host(fmt::format(R"({{"game":"{}","seats":2,"name":"Ada","bots":[{{"seat":1,"level":"easy"}}]}})",
-                          game));
+    Host host(
+        fmt::format(R"({{"game":"{}","seats":2,"name":"Ada","bots":[{{"seat":1,"level":"easy"}}]}})", game));
     host.hello(1, host.secret);
     host.send(1, "start");
     Rng rng(3);

@@ -37,6 +37,6 @@ int review_open(const char* record, std::size_t length, const char* level, std::
 int review_step(int session);  // 1: more to come, 2: this was the whole review
 void review_close(int session);
 
-// ["random","greedy",…], weakest first.
+// ["random","beginner",…], weakest first.
 int bots_of(const char* game, std::size_t length);
 }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view setups[] = {
     R"({"game":"classic","seats":3,"options":{"timer":30,"botsForGone":true,"goneAfter":20}})",
-    R"({"game":"onboard","seats":2,"bots":[{"seat":1,"level":"greedy"}]})", R"({"game":"duel","seats":2})",
+    R"({"game":"onboard","seats":2,"bots":[{"seat":1,"level":"easy"}]})", R"({"game":"duel","seats":2})",
     R"({"game":"classic","seats":2,"options":{"local":true,"undo":true,"dice":"real"}})"};
 
 class Fire {

@@ -116,7 +116,7 @@ async function answer(module: EngineModule, message: Call): Promise<unknown> {
 function strongestFor(module: EngineModule, record: string): string {
   const replay = module.replay(record);
   if (replay.t === "failed") throw new Error(replay.message);
-  return module.botsOf(replay.game).at(-1) ?? "greedy";
+  return module.botsOf(replay.game).at(-1) ?? "random";
 }
 
 addEventListener("message", (event: MessageEvent<Call>) => {
