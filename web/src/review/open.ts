@@ -1,6 +1,8 @@
 // From an address to a game that can be walked through.
 import { t } from "../i18n/i18n.svelte";
+import { levelLabel } from "../i18n/levels";
 import type { Replay } from "../protocol/generated";
+import { levelOrder } from "../stats/levels";
 import { analyst } from "./analyst";
 import { findRecord } from "./source";
 
@@ -23,7 +25,12 @@ export async function openRecord(path: readonly string[]): Promise<Opening> {
   return { kind: "opened", opened: { record: source.record, id: source.id, seat: source.seat, replay: named(replay) } };
 }
 
-// A record need not say who played; the engine then says "seat 0", the app says it in the person's language.
+// A record need not say who played (the engine then says "seat 0"), and calls a bot by its level: both are said in the
+// person's language.
 export function named(replay: Replay): Replay {
-  return { ...replay, names: replay.names.map((name, i) => (name === `seat ${i}` ? t("table.seat", { number: i + 1 }) : name)) };
+  const name = (text: string, seat: number): string => {
+    if (text === `seat ${seat}`) return t("table.seat", { number: seat + 1 });
+    return levelOrder.includes(text) ? t("bot.name", { level: levelLabel(text) }) : text;
+  };
+  return { ...replay, names: replay.names.map(name) };
 }
