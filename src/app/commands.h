@@ -21,9 +21,18 @@ void add_solve(CLI::App& app);
 void add_analyze(CLI::App& app);
 void add_train(CLI::App& app);
 void add_calibrate(CLI::App& app);
+void add_serve(CLI::App& app);
+void add_backup(CLI::App& app);
+void add_load(CLI::App& app);
+
+// What `qwixx` does without a subcommand: serve, with nothing to decide.
+void host_by_default();
 
 using AddCommand = void (*)(CLI::App&);
 inline constexpr AddCommand commands[] = {
+    add_serve,
+    add_backup,
+    add_load,
     add_engine,
     add_replay,
     add_check,

@@ -1,6 +1,4 @@
 // `qwixx`: one program, a subcommand for each job.
-#include <fmt/core.h>
-
 #include "app/commands.h"
 
 namespace qwixx {
@@ -15,12 +13,12 @@ Exit& exit_code() {
 int main(int argc, char** argv) {
   CLI::App app{"Qwixx, Qwixx On Board and Qwixx The Duel: play, host, analyse, solve.", "qwixx"};
   app.set_version_flag("--version", "qwixx " QWIXX_VERSION);
-  app.footer("`qwixx COMMAND --help` explains a command.");
+  app.footer("Without a command it hosts the web app on this machine. `qwixx COMMAND --help` explains a command.");
   app.require_subcommand(0, 1);
   for (const auto add : qwixx::commands) add(app);
   try {
     app.parse(argc, argv);
-    if (app.get_subcommands().empty()) fmt::print("{}", app.help());
+    if (app.get_subcommands().empty()) qwixx::host_by_default();
   } catch (const CLI::ParseError& error) {
     const bool asked_for_help = error.get_exit_code() == 0;
     app.exit(error);

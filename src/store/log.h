@@ -42,6 +42,11 @@ struct Foreign {
   // With an empty table: something may have been missed, look after every table.
 };
 
+// Something said in passing about a table: never stored.
+struct Word {
+  std::string table, word;
+};
+
 class Log {
  public:
   using Visit = std::function<void(std::string_view table, Events)>;
@@ -66,8 +71,10 @@ class Log {
   // The other servers of the same log: `hear` is called, from a thread of the log, when one of them has
   // appended or said something. A log that has no other servers never calls it.
   virtual void listen(std::function<void(Foreign)> hear) = 0;
+  // Can there be other servers?
+  virtual bool is_shared() const = 0;
   // Tells the other servers something in passing. Called from the thread that commits.
-  virtual void tell(std::string_view table, std::string_view word) = 0;
+  virtual void tell(std::span<const Word> words) = 0;
 
   virtual std::string describe() const = 0;  // for the operator: what and where, no passwords
 };

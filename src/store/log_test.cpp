@@ -273,7 +273,8 @@ TEST(Postgres, TellsOtherServersAndOnlyThem) {
   const std::string table = "told" + std::to_string(::getpid());
   const Append one{.table = table, .version = 1, .events = {"x", "y"}};
   ASSERT_TRUE(a->commit(std::span(&one, 1)));
-  a->tell(table, "here I am");
+  const Word word{table, "here I am"};
+  a->tell(std::span(&word, 1));
   lock.lock();
   ASSERT_TRUE(changed.wait_for(lock, patience, [&] { return heard_b.size() == 3; }));
   EXPECT_TRUE(heard_b[0].table.empty()) << "at first: look after everything";

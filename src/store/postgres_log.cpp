@@ -203,11 +203,16 @@ Result<std::size_t> PostgresLog::forget(int days, bool finished) {
   return static_cast<std::size_t>(rows.size());
 }
 
-void PostgresLog::tell(std::string_view table, std::string_view word) {
+void PostgresLog::tell(std::span<const Word> words) {
   const Result<Postgres*> database = writing();
   if (!database) return;  // what is said in passing may be lost
-  const std::string payload = fmt::format("{} {} {}", writer_text_, table, word);
-  if (payload.size() < longest_payload) (*database)->run("select pg_notify('qwixx', $1::text)", {payload});
+  BinaryArray payloads(BinaryArray::Type::Text);
+  for (const Word& word : words) {
+    const std::string payload = fmt::format("{} {} {}", writer_text_, word.table, word.word);
+    if (payload.size() < longest_payload) payloads.add(payload);
+  }
+  (*database)->run("select pg_notify('qwixx', payload) from unnest($1::text[]) as payload",
+                   {payloads.bytes()});
 }
 
 }  // namespace qwixx::store

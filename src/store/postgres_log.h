@@ -26,7 +26,8 @@ class PostgresLog final : public Log {
   Result<void> visit_unfinished(const Visit& visit) override;
   Result<std::size_t> forget(int days, bool finished) override;
   void listen(std::function<void(Foreign)> hear) override;
-  void tell(std::string_view table, std::string_view word) override;
+  bool is_shared() const override { return true; }
+  void tell(std::span<const Word> words) override;
   std::string describe() const override;
 
  private:

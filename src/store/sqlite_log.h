@@ -29,7 +29,8 @@ class SqliteLog final : public Log {
   Result<void> visit_unfinished(const Visit& visit) override;
   Result<std::size_t> forget(int days, bool finished) override;
   void listen(std::function<void(Foreign)>) override {}
-  void tell(std::string_view, std::string_view) override {}
+  bool is_shared() const override { return false; }
+  void tell(std::span<const Word>) override {}
   std::string describe() const override { return file_; }
 
  private:

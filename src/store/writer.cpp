@@ -9,13 +9,13 @@ namespace qwixx::store {
 Writer::Writer(Log& log, Options options, Report report)
     : log_(log), options_(options), report_(std::move(report)), thread_([this] { run(); }) {}
 
-Writer::~Writer() {
+void Writer::close() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
   wake_.notify_one();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 void Writer::append(Append append) {
@@ -54,7 +54,7 @@ void Writer::run() {
     lock.unlock();
     const Clock::time_point started = Clock::now();
     if (!batch.empty()) commit(batch);
-    for (const Word& word : words) log_.tell(word.table, word.word);
+    if (!words.empty()) log_.tell(words);
     batch.clear();
     words.clear();
     tidy();

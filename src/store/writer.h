@@ -33,7 +33,10 @@ class Writer {
   };
 
   Writer(Log& log, Options options, Report report);
-  ~Writer();  // commits what is queued, unless the log cannot be written
+  ~Writer() { close(); }
+
+  // Commits what is queued, unless the log cannot be written; what is appended later is not.
+  void close();
 
   void append(Append append);
   void tell(std::string table, std::string word);
@@ -44,10 +47,6 @@ class Writer {
 
  private:
   using Clock = std::chrono::steady_clock;
-  struct Word {
-    std::string table, word;
-  };
-
   void run();
   void commit(std::vector<Append>& batch);
   void tidy();

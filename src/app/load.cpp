@@ -1,0 +1,173 @@
+// `qwixx load`: thousands of simulated players against a server, and what that costs.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+
+#include "app/commands.h"
+#include "core/progress.h"
+#include "core/text.h"
+#include "load/generator.h"
+#include "load/scan.h"
+
+namespace qwixx {
+namespace {
+
+struct Options {
+  load::LoadOptions load;
+  std::string sync_folder = ".";
+  bool no_check = false;
+};
+
+volatile std::sig_atomic_t interrupted = 0;
+
+// What the server says of itself.
+struct ServerFigures {
+  double cpu = 0, memory = 0, commits = 0, events = 0;
+};
+
+ServerFigures server_figures(const std::vector<std::string>& addresses) {
+  ServerFigures sum;
+  for (const std::string& address : addresses) {
+    const Result<std::string> text = load::http_get(address, "/metrics");
+    if (!text) continue;
+    const auto value = [&](std::string_view name) {
+      const std::size_t at = text->find("\n" + std::string(name) + " ");
+      return at == std::string::npos ? 0.0 : std::strtod(text->c_str() + at + name.size() + 2, nullptr);
+    };
+    sum.cpu += value("qwixx_cpu_seconds_total");
+    sum.memory += value("qwixx_resident_bytes");
+    sum.commits += value("qwixx_store_commits_total");
+    sum.events += value("qwixx_store_events_total");
+  }
+  return sum;
+}
+
+void check_records(load::Generator& generator, const Options& options) {
+  Progress progress("checking records");
+  const std::vector<std::string> tables = generator.finished_tables();
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const std::string& address = options.load.addresses[i % options.load.addresses.size()];
+    const Result<std::string> text = load::http_get(address, "/api/tables/" + tables[i] + "/record");
+    const Result<Record> record = text ? parse_record(*text) : Result<Record>(std::unexpected(text.error()));
+    if (record) {
+      generator.check(tables[i], *record);
+    } else {
+      generator.figures().error("no record: " + record.error().message);
+    }
+    progress.show(static_cast<double>(i + 1) / static_cast<double>(tables.size()));
+  }
+}
+
+void print_report(load::Generator& generator, const Options& options, const ServerFigures& before,
+                  const ServerFigures& connected, const ServerFigures& after) {
+  load::Figures& figures = generator.figures();
+  const double moves = static_cast<double>(std::max<std::uint64_t>(figures.moves, 1));
+  const double seconds = std::max(generator.playing_seconds(), 1e-9);
+  fmt::print("connections     {}\n", figures.connected);
+  fmt::print("server memory   {:.1f} kB a connection\n",
+             (connected.memory - before.memory) / 1000.0 /
+                 static_cast<double>(std::max<std::uint64_t>(figures.connected, 1)));
+  if (!options.load.idle) {
+    fmt::print("moves           {} durable and acknowledged in {:.1f} s: {:.0f}/s\n", figures.moves, seconds,
+               moves / seconds);
+    fmt::print("acknowledged    p50 {:.1f} ms, p99 {:.1f} ms, p999 {:.1f} ms\n", figures.percentile(0.5),
+               figures.percentile(0.99), figures.percentile(0.999));
+    fmt::print("server CPU      {:.1f} us a move\n", (after.cpu - connected.cpu) * 1e6 / moves);
+    fmt::print("group commit    {:.1f} events a commit, {:.0f} commits/s\n",
+               (after.events - connected.events) / std::max(after.commits - connected.commits, 1.0),
+               (after.commits - connected.commits) / seconds);
+    fmt::print("network         {:.0f} bytes a move to the clients, {:.0f} from them\n",
+               static_cast<double>(figures.bytes_in) / moves, static_cast<double>(figures.bytes_out) / moves);
+    fmt::print(
+        "connections     {} cut on purpose, {} lost in all, {} moves sent again, {} refused for the moment\n",
+        figures.reconnects, figures.lost_connections, figures.resent, figures.refused);
+    fmt::print("games           {} finished; {} players and {} spectators agree with the record\n",
+               figures.games_finished, figures.clients_checked, figures.spectators_checked);
+  }
+  fmt::print("disk            fdatasync {:.2f} ms (median, in {})\n",
+             load::sync_milliseconds(options.sync_folder), options.sync_folder);
+  fmt::print("errors          {}\n", figures.error_count());
+  for (const auto& [what, count] : figures.errors) fmt::print("                {} x {}\n", count, what);
+}
+
+Result<void> run(Options& options) {
+  const ServerFigures before = server_figures(options.load.addresses);
+  if (const Result<std::string> ready = load::http_get(options.load.addresses.front(), "/readyz"); !ready) {
+    return std::unexpected(ready.error());
+  }
+  ServerFigures connected = before;
+  std::signal(SIGINT, [](int) { interrupted = 1; });
+  load::Generator generator(options.load);
+  Progress progress("load");
+  bool playing = false;
+  const Result<void> done = generator.run([&](const load::Progressed& now) {
+    if (now.playing && !playing) connected = server_figures(options.load.addresses);
+    playing |= now.playing;
+    const double share = options.load.finish ? static_cast<double>(now.finished) /
+                                                   std::max(1.0, static_cast<double>(now.connected))
+                                             : now.seconds / options.load.seconds;
+    progress.show(std::min(share, 1.0),
+                  playing ? fmt::format("{} connected, {} moves, {:.0f}/s", now.connected, now.moves,
+                                        static_cast<double>(now.moves) / std::max(now.seconds, 0.1))
+                          : fmt::format("{} connected", now.connected));
+    return interrupted == 0;
+  });
+  progress.clear();
+  if (!done) return done;
+  const ServerFigures after = server_figures(options.load.addresses);
+  if (!options.no_check) check_records(generator, options);
+  print_report(generator, options, before, connected, after);
+  if (generator.figures().error_count() > 0) return failure("something went wrong, see above");
+  return {};
+}
+
+}  // namespace
+
+void add_load(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("load", "play thousands of games against a server and measure it");
+  auto options = std::make_shared<Options>();
+  load::LoadOptions& load = options->load;
+  command->footer("Start the server with --no-address-limits, since all players come from one address.");
+  command
+      ->add_option("--server", load.addresses, "ADDRESS:PORT of the server; several times for several nodes")
+      ->capture_default_str();
+  command->add_option("--game", load.game, "classic, onboard, duel or mix")
+      ->check(CLI::IsMember({"classic", "onboard", "duel", "mix"}))
+      ->capture_default_str();
+  command->add_option("--tables", load.tables, "how many tables")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  command->add_option("--players", load.players, "players at a table")
+      ->check(CLI::Range(2, 5))
+      ->capture_default_str();
+  command->add_option("--spectators", load.spectators, "spectators at each table")
+      ->check(CLI::Range(0, 50))
+      ->capture_default_str();
+  command->add_option("--rate", load.rate, "moves a second over all tables; 0: as many as go")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_option("--seconds", load.seconds, "how long to play")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_flag("--finish", load.finish, "play until every game is over instead");
+  command->add_option("--patience", load.patience, "seconds after which the run ends in any case")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--reconnects", load.reconnects, "connections to cut each second; they come back")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_flag("--idle", load.idle, "only connect, to measure memory");
+  command->add_flag("--no-check", options->no_check, "do not compare the clients with the records");
+  command->add_option("--sync-folder", options->sync_folder, "the folder whose disk's sync time is shown")
+      ->capture_default_str();
+  command->add_option("--seed", load.seed, "of the simulated players")->capture_default_str();
+  command->callback([options] {
+    if (const Result<void> done = run(*options); !done) {
+      fmt::print(stderr, "qwixx load: {}\n", done.error().message);
+      exit_code() = Exit::failed;
+    }
+  });
+}
+
+}  // namespace qwixx

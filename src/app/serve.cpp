@@ -1,0 +1,170 @@
+// `qwixx serve`: hosts tables and the web app. `qwixx` alone does the same with nothing to decide.
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <csignal>
+
+#include "app/commands.h"
+#include "app/qr_code.h"
+#include "server/assets.h"
+#include "server/server.h"
+
+namespace qwixx {
+namespace {
+
+struct Options {
+  server::ServerOptions server;
+  std::string place;
+  std::string log_level = "info";
+  int pace = 1000;
+  int drain_seconds = 0;
+  bool lan = false;
+  bool no_address_limits = false;
+};
+
+// The address other devices in the house can reach this one at.
+std::string lan_address() {
+  ifaddrs* list = nullptr;
+  if (::getifaddrs(&list) != 0) return {};
+  std::string found;
+  for (const ifaddrs* one = list; one != nullptr && found.empty(); one = one->ifa_next) {
+    if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET) continue;
+    if ((one->ifa_flags & IFF_LOOPBACK) != 0 || (one->ifa_flags & IFF_UP) == 0) continue;
+    char text[INET_ADDRSTRLEN];
+    const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);
+    if (::inet_ntop(AF_INET, &address->sin_addr, text, sizeof text) != nullptr) found = text;
+  }
+  ::freeifaddrs(list);
+  return found;
+}
+
+void say_where(const Options& options, std::uint16_t port) {
+  const bool everywhere = options.server.bind == "0.0.0.0" || options.server.bind == "::";
+  fmt::print("Qwixx is at http://{}:{}/\n", everywhere ? "127.0.0.1" : options.server.bind, port);
+  if (server::assets().empty()) fmt::print("(built without the web app: only the table server answers)\n");
+  if (options.lan) {
+    const std::string address = lan_address();
+    if (address.empty()) {
+      fmt::print("This machine has no address in a local network.\n");
+    } else {
+      const std::string url = fmt::format("http://{}:{}/", address, port);
+      fmt::print("In the same network: {}\n\n{}\n", url, qr_code(url));
+    }
+  }
+  fmt::print("Ctrl-C stops it; games are kept.\n");
+  std::fflush(stdout);
+}
+
+Result<void> serve(Options& options) {
+  spdlog::set_default_logger(spdlog::stderr_color_mt("qwixx"));
+  spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e %^%l%$ %v");
+  spdlog::set_level(spdlog::level::from_str(options.log_level));
+  if (options.place.empty()) {
+    Result<std::string> place = store::default_place();
+    if (!place) return std::unexpected(place.error());
+    options.place = std::move(*place);
+  }
+  Result<std::unique_ptr<store::Log>> log = store::open(options.place);
+  if (!log) return std::unexpected(log.error());
+  spdlog::info("store: {}", (*log)->describe());
+
+  // The threads to come inherit this, so the signals wait for sigwait below.
+  sigset_t signals;
+  ::sigemptyset(&signals);
+  ::sigaddset(&signals, SIGINT);
+  ::sigaddset(&signals, SIGTERM);
+  ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  ::signal(SIGPIPE, SIG_IGN);
+  ::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a full disk
+
+  server::Server server(options.server, std::move(*log));
+  if (const Result<void> started = server.start(); !started) return started;
+  say_where(options, server.port());
+  int signal = 0;
+  ::sigwait(&signals, &signal);
+  if (signal == SIGTERM && options.drain_seconds > 0) {
+    spdlog::info("stopping in {} s", options.drain_seconds);
+    server.announce_stop();
+    ::sleep(static_cast<unsigned>(options.drain_seconds));
+  }
+  server.stop();
+  spdlog::info("stopped, every acknowledged move is kept");
+  return {};
+}
+
+void run(Options& options) {
+  options.server.limits.by_address = !options.no_address_limits;
+  options.server.writer.pace = std::chrono::microseconds(options.pace);
+  if (options.lan) options.server.bind = "0.0.0.0";
+  if (const Result<void> served = serve(options); !served) {
+    fmt::print(stderr, "qwixx serve: {}\n", served.error().message);
+    exit_code() = Exit::failed;
+  }
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("serve", "host tables and the web app");
+  auto options = std::make_shared<Options>();
+  server::ServerOptions& server = options->server;
+  server::Limits& limits = server.limits;
+  server.writer.forget_unfinished_days = 30;
+  command->add_option("--port", server.port, "the port to listen on; 0 takes any free one")
+      ->capture_default_str();
+  command->add_option("--bind", server.bind, "the address to listen on")->capture_default_str();
+  command->add_flag("--lan", options->lan, "let the local network in, and show its address as a QR code");
+  command->add_option(
+      "--store", options->place,
+      "where games are kept: a file (SQLite) or postgresql://… (default: in the user's data folder)");
+  command->add_option("--threads", server.threads, "threads that serve tables; 0: one for each processor")
+      ->check(CLI::Range(0u, 256u))
+      ->capture_default_str();
+  command->add_option("--origin", server.origins,
+                      "another page that may connect, such as https://example.org");
+  command->add_flag("--behind-proxy", server.behind_proxy, "believe the last address of X-Forwarded-For");
+  command->add_option("--max-connections", limits.connections, "players and spectators at once")
+      ->capture_default_str();
+  command->add_option("--connections-per-address", limits.connections_per_address)->capture_default_str();
+  command->add_option("--messages-per-second", limits.messages_per_second, "of one connection")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_flag("--no-address-limits", options->no_address_limits,
+                    "no limits by address: for load tests, and behind a proxy that has its own");
+  command
+      ->add_option("--forget-unfinished", server.writer.forget_unfinished_days,
+                   "days after which an unfinished table that nobody touched is forgotten; 0: never")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_option("--forget-finished", server.writer.forget_finished_days, "the same for finished ones")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_option("--commit-pace", options->pace, "microseconds from one commit to the next at least")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  command
+      ->add_option("--drain", options->drain_seconds,
+                   "seconds between SIGTERM (/readyz says no) and closing the connections")
+      ->check(CLI::Range(0, 3600))
+      ->capture_default_str();
+  command->add_option("--log-level", options->log_level)
+      ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
+      ->capture_default_str();
+  command->callback([options] { run(*options); });
+}
+
+void host_by_default() {
+  Options options;
+  options.server.any_free_port = true;
+  options.server.writer.forget_unfinished_days = 30;
+  options.log_level = "warn";
+  run(options);
+}
+
+}  // namespace qwixx

@@ -1,0 +1,14 @@
+#include "server/assets.h"
+
+#include <algorithm>
+
+namespace qwixx::server {
+
+// They are in order of their paths.
+const Asset* find_asset(std::string_view path) {
+  const std::span<const Asset> all = assets();
+  const auto found = std::ranges::lower_bound(all, path, {}, &Asset::path);
+  return found != all.end() && found->path == path ? &*found : nullptr;
+}
+
+}  // namespace qwixx::server

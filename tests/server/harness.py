@@ -1,0 +1,234 @@
+"""What the server tests share: a real server process, a small WebSocket client, the load generator.
+
+Standard library only. Every server listens on 127.0.0.1 at a free port and is ended by its pid.
+"""
+import base64, json, os, shutil, signal, socket, struct, subprocess, sys, tempfile, time, urllib.error, urllib.request
+
+PROGRAM = os.environ.get("QWIXX", os.path.join(os.path.dirname(__file__), "../../build/test/qwixx"))
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """`qwixx serve` as a process; start() again after kill() continues on the same port and store."""
+
+    def __init__(self, store, port=None, *options):
+        self.store, self.port, self.options, self.process = store, port or free_port(), options, None
+        self.log = tempfile.TemporaryFile()
+        self.start()
+
+    @property
+    def address(self):
+        return f"127.0.0.1:{self.port}"
+
+    def start(self):
+        command = [PROGRAM, "serve", "--port", str(self.port), "--store", self.store, "--no-address-limits", *self.options]
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log)
+        wait_for(lambda: self.get("/healthz")[0] == 200, 60, "the server to start", self)
+
+    def get(self, path, headers={}):
+        return self.request("GET", path, None, headers)
+
+    def request(self, method, path, body=None, headers={}):
+        data = body.encode() if isinstance(body, str) else body
+        request = urllib.request.Request(f"http://{self.address}{path}", data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return answer.status, answer.read(), answer.headers
+        except urllib.error.HTTPError as error:
+            return error.code, error.read(), error.headers
+        except (urllib.error.URLError, ConnectionError, socket.timeout):
+            return 0, b"", {}
+
+    def metric(self, name):
+        for line in self.get("/metrics")[1].decode().splitlines():
+            if line.startswith(f"qwixx_{name} "):
+                return float(line.split()[1])
+        raise AssertionError(f"no metric {name}")
+
+    def create(self, **setup):
+        status, body, _ = self.request("POST", "/api/tables", json.dumps({"game": "classic", "seats": 2, **setup}))
+        assert status == 201, (status, body)
+        return json.loads(body)
+
+    def alive(self):
+        return self.process.poll() is None
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self, seconds=30):
+        if self.alive():
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(seconds)
+
+    def output(self):
+        self.log.seek(0)
+        return self.log.read().decode(errors="replace")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if self.alive():
+            self.kill()
+        if kind is not None:
+            sys.stderr.write(self.output()[-4000:])
+
+
+class Socket:
+    """A WebSocket client that can also misbehave."""
+
+    def __init__(self, server, origin=None, path="/ws"):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), 20)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f"GET {path} HTTP/1.1", f"Host: {server.address}", "Upgrade: websocket", "Connection: Upgrade",
+                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        if origin:
+            lines.append(f"Origin: {origin}")
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self.buffer, self.close_code = b"", None
+        while b"\r\n\r\n" not in self.buffer:
+            part = self.socket.recv(4096)
+            if not part:
+                break
+            self.buffer += part
+        head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+        self.status = int(head.split()[1]) if head else 0
+        self.next_id = 0
+
+    @staticmethod
+    def frame(payload, opcode=1):
+        payload = payload.encode() if isinstance(payload, str) else payload
+        size = len(payload)
+        head = bytes([0x80 | opcode])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 65536:
+            head += bytes([0x80 | 126]) + struct.pack(">H", size)
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", size)
+        return head + b"\0\0\0\0" + payload
+
+    def send(self, message):
+        self.socket.sendall(self.frame(message if isinstance(message, (str, bytes)) else json.dumps(message)))
+
+    def say(self, kind, **members):
+        self.next_id += 1
+        self.send({"t": kind, "id": self.next_id, **members})
+
+    def receive(self, seconds=20):
+        """The next text message as JSON; None when the connection has ended."""
+        self.socket.settimeout(seconds)
+        while True:
+            if len(self.buffer) >= 2:
+                size, head = self.buffer[1] & 127, 2
+                if size == 126 and len(self.buffer) >= 4:
+                    size, head = struct.unpack(">H", self.buffer[2:4])[0], 4
+                elif size == 127 and len(self.buffer) >= 10:
+                    size, head = struct.unpack(">Q", self.buffer[2:10])[0], 10
+                elif size >= 126:
+                    size = 1 << 60
+                if len(self.buffer) >= head + size:
+                    opcode, payload = self.buffer[0] & 15, self.buffer[head:head + size]
+                    self.buffer = self.buffer[head + size:]
+                    if opcode == 1:
+                        return json.loads(payload)
+                    if opcode == 8:
+                        self.close_code = struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005
+                    continue
+            try:
+                part = self.socket.recv(65536)
+            except (ConnectionError, OSError) as error:
+                if isinstance(error, socket.timeout):
+                    raise
+                return None
+            if not part:
+                return None
+            self.buffer += part
+
+    def until(self, kind, seconds=20):
+        while True:
+            message = self.receive(seconds)
+            assert message is not None, f"closed ({self.close_code}) while waiting for {kind}"
+            if message["t"] == kind:
+                return message
+
+    def ended(self, seconds=20):
+        """Reads until the server has closed; the code it gave."""
+        while self.receive(seconds) is not None:
+            pass
+        return self.close_code
+
+    def close(self):
+        self.socket.close()
+
+
+def wait_for(condition, seconds, what, server=None):
+    until = time.time() + seconds
+    while time.time() < until:
+        if condition():
+            return
+        if server is not None and not server.alive():
+            break
+        time.sleep(0.05)
+    raise AssertionError(f"waited in vain for {what}\n{server.output()[-3000:] if server else ''}")
+
+
+def load(*servers, **options):
+    """Starts `qwixx load` against the servers."""
+    command = [PROGRAM, "load"]
+    for server in servers:
+        command += ["--server", server if isinstance(server, str) else server.address]
+    for name, value in options.items():
+        command += [f"--{name.replace('_', '-')}"] + ([] if value is True else [str(value)])
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def finished(process, seconds):
+    """The report of a load run, which must end without errors."""
+    try:
+        text, _ = process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
+    assert process.returncode == 0, text
+    return text
+
+
+class Folder:
+    def __enter__(self):
+        self.path = tempfile.mkdtemp(prefix="qwixx-server-")
+        return self.path
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def play_through(host, guest):
+    """Two seated sockets play their game to its end; returns the last view of the host."""
+    views = {}
+    for one in (host, guest):
+        one.version = 0
+    while True:
+        for one in (host, guest):
+            one.say("sync", v=0)
+            view = one.until("welcome")
+            views[one] = view
+            if view["table"]["status"] == "over":
+                return views[one]
+            if view["you"]["seat"] in view["waiting"]:
+                legal = view["you"]["legal"]
+                if not legal:
+                    one.say("roll", v=view["v"])
+                else:
+                    one.say("choose", v=view["v"], move=legal[-1])
+                answer = one.receive()
+                while answer["t"] not in ("ack", "refuse"):
+                    answer = one.receive()
+                assert answer["t"] == "ack", answer
