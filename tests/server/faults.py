@@ -150,15 +150,21 @@ def test_a_client_that_does_not_read_is_dropped(folder):
 
 
 def kill_at_random(folder, kills):
+    """The server dies again and again while hundreds of moves a second are under way."""
+    tables = 40 if kills < 10 else 600
+    seconds = 5 + 2 * kills
+    rate = tables * 66 / seconds  # a game has about 66 moves
     server = Server(f"{folder}/games.db")
     with server:
-        process = load(server, tables=40, spectators=1, reconnects=5, rate=400, finish=True, patience=60 + 20 * kills)
+        process = load(server, tables=tables, spectators=1, reconnects=5, rate=rate, finish=True, patience=120 + 20 * kills)
+        wait_for(lambda: server.metric("connections") >= 3 * tables, 120, "the players", server)
         for _ in range(kills):
-            time.sleep(random.uniform(0.3, 2.5))
+            time.sleep(random.uniform(0.2, 1.8))
+            assert process.poll() is None, "the games were over too early"
             server.kill()
             server.start()
-        report = finished(process, 90 + 20 * kills)
-        assert "40 finished; 80 players and 40 spectators agree" in report, report
+        report = finished(process, 150 + 20 * kills)
+        assert f"{tables} finished; {2 * tables} players and {tables} spectators agree" in report, report
         assert server.stop() == 0
 
 
