@@ -5,11 +5,9 @@ file(MAKE_DIRECTORY ${OUT}/compressed)
 file(GLOB_RECURSE files RELATIVE ${DIST} ${DIST}/*)
 list(SORT files)
 
-set(types
-  html "text/html; charset=utf-8" js "text/javascript; charset=utf-8" mjs "text/javascript; charset=utf-8"
-  css "text/css; charset=utf-8" json "application/json" webmanifest "application/manifest+json" wasm "application/wasm"
-  svg "image/svg+xml" png "image/png" ico "image/x-icon" webp "image/webp" woff2 "font/woff2" txt "text/plain; charset=utf-8"
-  md "text/plain; charset=utf-8" mp3 "audio/mpeg" ogg "audio/ogg")
+set(types html text/html js text/javascript mjs text/javascript css text/css json application/json
+  webmanifest application/manifest+json wasm application/wasm svg image/svg+xml png image/png ico image/x-icon
+  webp image/webp woff2 font/woff2 txt text/plain md text/plain mp3 audio/mpeg ogg audio/ogg)
 
 set(bytes "  .section .rodata\n")
 set(declared "")
@@ -34,6 +32,9 @@ foreach(file IN LISTS files)
   if(NOT at EQUAL -1)
     math(EXPR at "${at} + 1")
     list(GET types ${at} type)
+    if(type MATCHES "^text/")
+      string(APPEND type "; charset=utf-8")
+    endif()
   endif()
   file(SHA256 ${DIST}/${file} hash)
   string(SUBSTRING ${hash} 0 16 tag)
@@ -60,12 +61,16 @@ foreach(file IN LISTS files)
 endforeach()
 string(APPEND bytes "  .section .note.GNU-stack,\"\",%progbits\n")
 
-set(table "#include \"server/assets.h\"\n\n#include <vector>\n\nextern \"C\" {\n${declared}}\n
+set(table "#include \"server/assets.h\"\n\n#include <algorithm>\n#include <vector>\n\nextern \"C\" {\n${declared}}\n
 namespace qwixx::server {
 
 std::span<const Asset> assets() {
-  static const std::vector<Asset> all = {
-${rows}  };
+  static const std::vector<Asset> all = [] {
+    std::vector<Asset> list = {
+${rows}    };
+    std::ranges::sort(list, {}, &Asset::path);
+    return list;
+  }();
   return all;
 }
 

@@ -17,7 +17,6 @@ constexpr Millis silent_for = 60'000;
 constexpr Millis hello_within = 15'000;
 constexpr Millis blocked_for = 15'000;
 constexpr Millis farewell = 3'000;
-constexpr std::size_t kept_capacity = 1024;
 
 }  // namespace
 
@@ -183,6 +182,7 @@ void Connection::move_out() {
 
 void Connection::send(std::string_view text) {
   if (gone_ || closing_) return;
+  if (out_.empty()) out_ = shard_.spare();
   append_frame(out_, Opcode::Text, text);
   shard_.counters().messages_out.add();
   shard_.unflushed(*this);
@@ -203,11 +203,7 @@ void Connection::flush() {
   }
   if (sent_ < out_.size()) return wait_writable();
   sent_ = 0;
-  if (out_.capacity() > kept_capacity) {
-    std::string().swap(out_);
-  } else {
-    out_.clear();
-  }
+  shard_.recycle(std::exchange(out_, {}));
   // The peer reads our farewell before it sees the end only if what it still sends is read, too.
   if (closing_) ::shutdown(socket_.native_handle(), SHUT_WR);
 }

@@ -60,6 +60,20 @@ void Shard::deliver(ClientId client, std::string_view text) {
   }
 }
 
+std::string Shard::spare() {
+  if (spares_.empty()) return {};
+  std::string buffer = std::move(spares_.back());
+  spares_.pop_back();
+  return buffer;
+}
+
+void Shard::recycle(std::string buffer) {
+  constexpr std::size_t most = 256, largest = 16 * 1024;
+  if (spares_.size() >= most || buffer.capacity() > largest) return;
+  buffer.clear();
+  spares_.push_back(std::move(buffer));
+}
+
 void Shard::unflushed(Connection& connection) {
   if (connection.unflushed) return;
   connection.unflushed = true;

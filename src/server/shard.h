@@ -59,6 +59,9 @@ class Shard {
   const Limits& limits() const { return services_.limits; }
   Addresses& addresses() { return services_.addresses; }
   Chance& chance() { return chance_; }
+  // Buffers for sending, used again and again: a connection holds one only while something waits in it.
+  std::string spare();
+  void recycle(std::string buffer);
   std::span<char> buffer() { return buffer_; }  // for reading; good until control returns to the loop
 
  private:
@@ -71,6 +74,7 @@ class Shard {
   SodiumChance chance_;
   Counters counters_;
   std::vector<char> buffer_;
+  std::vector<std::string> spares_;
   ClientId next_client_ = 0;
   Millis armed_ = 0;
   // The loop owns what waits in it, so it goes after the maps and before what connections count in.
