@@ -179,6 +179,7 @@ export const en = {
   "end.player": "Player",
   "end.extra": "Extra",
   "end.total": "Total",
+  "end.curve": "Working out who was ahead when …",
   "end.review": "Review my decisions",
   "end.again": "Again!",
   "end.asked": "Waiting for the others …",

@@ -1,0 +1,61 @@
+// Pictures of the main screens of all three games, light and dark, phone and desktop: node e2e/screenshots.mjs [folder]
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { act, context, desktop, largePhone, launch, phone, playToEnd, startGame } from "./browser.mjs";
+import { serveFiles } from "./servers.mjs";
+
+const folder = process.argv[2] ?? "screenshots";
+mkdirSync(folder, { recursive: true });
+const browser = await launch();
+const files = await serveFiles();
+const sizes = { phone, large: largePhone, desktop };
+
+async function shot(page, name) {
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  console.log(`${name}.png`);
+}
+
+async function table(page, name, game) {
+  await page.goto("about:blank");
+  await page.goto(`${files.address}#/new/computer/${game}`);
+  const three = page.locator("fieldset label", { hasText: /^3$/ });
+  if (await three.count()) await three.first().click();
+  await startGame(page, files.address, "computer", game);
+  const wanted = game === "onboard" ? "[data-phase=board] [data-chip]" : "[data-phase=colour] [data-chip]";
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const turn = Number(await page.locator(".table").getAttribute("data-turn").catch(() => 0));
+    if (turn >= 12 && (await page.locator(wanted).count()) >= 2) break;
+    if (Date.now() > until || !(await act(page))) break;
+  }
+  await shot(page, `${name}-${game}`);
+  if (game === "classic" && (await page.locator("[data-act=hint]").count())) {
+    await page.click("[data-act=hint]");
+    await page.waitForSelector("aside li");
+    await shot(page, `${name}-${game}-hint`);
+  }
+  await playToEnd(page, 90_000).catch((error) => console.error(error.message));
+  await page.waitForSelector(".u-wrap", { timeout: 60_000 }).catch(() => undefined);
+  await shot(page, `${name}-${game}-end`);
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const theme of ["light", "dark"]) {
+    if (size === "large" && theme === "dark") continue;
+    const made = await context(browser, { viewport, theme, settings: { confirm: false, autoPass: false } });
+    const page = await made.newPage();
+    const name = `${size}-${theme}`;
+    for (const [screen, label] of [["", "home"], ["new/computer/classic", "new"], ["settings", "settings"], ["learn/onboard", "learn"]]) {
+      await page.goto(`${files.address}#/${screen}`);
+      await shot(page, `${name}-${label}`);
+    }
+    for (const game of ["classic", "onboard", "duel"]) await table(page, name, game);
+    await startGame(page, files.address, "sheet", "classic");
+    for (const move of ["r2", "r5", "y3", "g11", "b10"]) await page.click(`[data-move=${move}]`);
+    await shot(page, `${name}-sheet`);
+    await made.close();
+  }
+}
+await browser.close();
+await files.stop();
