@@ -1,10 +1,11 @@
-# layer(NAME [NEEDS layer...] [LIBS library...])
+# layer(NAME [NEEDS layer...] [LIBS library...] [ONE_PROCESS])
 #
 # One folder under src/ is one static library. A layer sees only its own headers and those of the layers it
 # NEEDS: each layer's include path is a folder that holds nothing but a link to it, so an #include in the
-# wrong direction does not compile. Files named *_test.cpp become the executable NAME_test.
+# wrong direction does not compile. Files named *_test.cpp become the executable NAME_test; its tests run one
+# by one, or in ONE_PROCESS where they share something that takes long to make.
 function(layer name)
-  cmake_parse_arguments(ARG "" "" "NEEDS;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "ONE_PROCESS" "" "NEEDS;LIBS" ${ARGN})
   set(folder ${PROJECT_SOURCE_DIR}/src/${name})
   set(view ${PROJECT_BINARY_DIR}/include/${name})
   file(MAKE_DIRECTORY ${view})
@@ -29,6 +30,11 @@ function(layer name)
     add_executable(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE ${name} flags GTest::gtest_main rapidcheck)
     set_property(GLOBAL APPEND PROPERTY test_programs ${name}_test)
-    gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST TEST_PREFIX ${name}. PROPERTIES LABELS unit)
+    if(ARG_ONE_PROCESS)
+      add_test(NAME ${name}.all COMMAND ${name}_test)
+      set_tests_properties(${name}.all PROPERTIES LABELS unit)
+    else()
+      gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST TEST_PREFIX ${name}. PROPERTIES LABELS unit)
+    endif()
   endif()
 endfunction()

@@ -206,7 +206,10 @@ Engine::Reply Engine::eval(Words& arguments) {
   return ask_bot(
       game(), *seat, bot_seeds_.next(), arguments, [](auto& bot, const auto& view, const Thinking& thinking) {
         std::string out;
-        for (const Candidate& candidate : bot.rank(view, thinking)) {
+        auto candidates = bot.rank(view, thinking);
+        // A bot with a weakness plays another move first; the figures it gives are in order all the same.
+        std::ranges::stable_sort(candidates, std::ranges::greater{}, &Candidate::win);
+        for (const Candidate& candidate : candidates) {
           if (!out.empty()) out += ' ';
           out += fmt::format("{}:{:.4f}:{:.2f}", to_text(candidate.move), candidate.win, candidate.margin);
         }
