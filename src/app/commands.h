@@ -29,6 +29,7 @@ void add_load(CLI::App& app);
 void host_by_default();
 
 using AddCommand = void (*)(CLI::App&);
+// clang-format off: one a line, so that two new commands do not collide
 inline constexpr AddCommand commands[] = {
     add_serve,
     add_backup,
@@ -44,5 +45,6 @@ inline constexpr AddCommand commands[] = {
     add_calibrate,
     add_bench,
 };
+// clang-format on
 
 }  // namespace qwixx
