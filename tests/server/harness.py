@@ -28,7 +28,11 @@ class Server:
     def start(self):
         command = [PROGRAM, "serve", "--port", str(self.port), "--store", self.store, "--no-address-limits", *self.options]
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log)
-        wait_for(lambda: self.get("/healthz")[0] == 200, 60, "the server to start", self)
+        try:
+            wait_for(lambda: self.get("/healthz")[0] == 200, 180, "the server to start", self)
+        except AssertionError:
+            self.process.kill()
+            raise
 
     def get(self, path, headers={}):
         return self.request("GET", path, None, headers)
