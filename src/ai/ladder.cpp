@@ -29,9 +29,9 @@ constexpr Rungs rungs_of() {
   if constexpr (std::same_as<G, Classic>) {
     return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}, {.turns = 1, .samples = 64}};
   } else if constexpr (std::same_as<G, OnBoard>) {
-    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.2, 0.4}, {0.06, 0.12}, {.turns = 1, .samples = 32}};
+    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.15, 0.3}, {0.06, 0.12}, {.turns = 1, .samples = 32}};
   } else {
-    return {3, {0.1, 0.2}, {0.0, 0.0}, {0.08, 0.16}, {0.03, 0.07}, {.turns = 2, .samples = 64}};
+    return {3, {0.1, 0.2}, {0.02, 0.04}, {0.115, 0.22}, {0.03, 0.07}, {.turns = 2, .samples = 64}};
   }
 }
 
@@ -53,8 +53,7 @@ template <>
 Result<std::shared_ptr<const Evaluator<Classic>>> judgement<Classic>() {
   const auto discounted = solver::Table::get(DiscountBot::kind);
   if (!discounted) return std::unexpected(discounted.error());
-  const auto solitaire = solver::Table::get({1, 1});
-  return std::make_shared<TableEvaluator>(**discounted, solitaire ? *solitaire : nullptr);
+  return std::make_shared<TableEvaluator>(**discounted);
 }
 #endif
 
