@@ -36,17 +36,26 @@ export async function startGame(page, address, way, game) {
 
 // Does what a person would do now on this page: rolls, takes a legal move, passes, or waits. False when the game is over.
 // One step in the page itself, so that the screen cannot change between looking and pressing.
-export async function act(page) {
-  const did = await page.evaluate(() => {
+// `careful` skips as little as possible and passes rather than skip much: slower, but it looks like a person's game.
+export async function act(page, { careful = false } = {}) {
+  const did = await page.evaluate((careful) => {
     const find = (name) => document.querySelector(`[data-act=${name}]:not(:disabled)`);
     if (find("again") || find("home")) return "over";
     const button = ["handover", "roll", "misthrow", "confirm"].map(find).find((found) => found);
     const sealed = find("takeback");
     const chips = sealed ? [] : [...document.querySelectorAll("[data-chip]")];
-    const pressed = button ?? chips[0] ?? (sealed ? null : find("pass"));
+    const skips = (chip) => {
+      const cells = [...(document.querySelector(`.centre [data-move="${chip.dataset.chip}"]`)?.parentElement.querySelectorAll(".cell") ?? [])];
+      const to = cells.findIndex((cell) => cell.dataset.move === chip.dataset.chip);
+      return cells.slice(0, Math.max(0, to)).filter((cell) => !cell.matches(".crossed, .faded")).length;
+    };
+    if (careful) chips.sort((a, b) => skips(a) - skips(b));
+    const costs = find("pass")?.classList.contains("warn");
+    const reluctant = careful && chips[0] && skips(chips[0]) > (costs ? 4 : 1) && find("pass");
+    const pressed = button ?? (reluctant || chips[0]) ?? (sealed ? null : find("pass"));
     pressed?.click();
     return pressed ? "pressed" : "waiting";
-  });
+  }, careful);
   if (did === "waiting") await page.waitForTimeout(30);
   return did !== "over";
 }

@@ -1,4 +1,5 @@
-// Pictures of the main screens of all three games, light and dark, phone and desktop: node e2e/screenshots.mjs [folder]
+// Pictures of the main screens of all three games, light and dark, phone and desktop:
+// node e2e/screenshots.mjs [folder] [size-theme …], for instance `phone-light desktop-dark`; without, all of them.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { act, context, desktop, largePhone, launch, phone, playToEnd, startGame } from "./browser.mjs";
@@ -8,6 +9,7 @@ const folder = process.argv[2] ?? "screenshots";
 mkdirSync(folder, { recursive: true });
 const browser = await launch();
 const files = await serveFiles();
+const only = process.argv.slice(3);
 const sizes = { phone, large: largePhone, desktop };
 
 async function shot(page, name) {
@@ -21,13 +23,14 @@ async function table(page, name, game) {
   await page.goto(`${files.address}#/new/computer/${game}`);
   const three = page.locator("fieldset label", { hasText: /^3$/ });
   if (await three.count()) await three.first().click();
-  await startGame(page, files.address, "computer", game);
+  await page.click("[data-act=start]");
+  await page.waitForSelector(".table");
   const wanted = game === "onboard" ? "[data-phase=board] [data-chip]" : "[data-phase=colour] [data-chip]";
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 90_000;
   for (;;) {
     const turn = Number(await page.locator(".table").getAttribute("data-turn").catch(() => 0));
     if (turn >= 12 && (await page.locator(wanted).count()) >= 2) break;
-    if (Date.now() > until || !(await act(page))) break;
+    if (Date.now() > until || !(await act(page, { careful: true }))) break;
   }
   await shot(page, `${name}-${game}`);
   if (game === "classic" && (await page.locator("[data-act=hint]").count())) {
@@ -43,6 +46,7 @@ async function table(page, name, game) {
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const theme of ["light", "dark"]) {
     if (size === "large" && theme === "dark") continue;
+    if (only.length > 0 && !only.includes(`${size}-${theme}`)) continue;
     const made = await context(browser, { viewport, theme, settings: { confirm: false, autoPass: false } });
     const page = await made.newPage();
     const name = `${size}-${theme}`;
