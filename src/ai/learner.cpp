@@ -42,13 +42,12 @@ void Learner::step(float rate) {
   const float first_scale = rate / (1 - std::pow(first_decay, taken));
   const float second_scale = 1 / (1 - std::pow(second_decay, taken));
   const float keep = std::min(longest_average, taken / (taken + 10));
-  float* weights = net_.weights().data();
-  float* average = average_.weights().data();
-  float* first = first_moment_.data();
-  float* second = second_moment_.data();
-  float* gradient = gradient_.data();
+  float* __restrict weights = net_.weights().data();
+  float* __restrict average = average_.weights().data();
+  float* __restrict first = first_moment_.data();
+  float* __restrict second = second_moment_.data();
+  float* __restrict gradient = gradient_.data();
   const std::size_t size = gradient_.size();
-#pragma GCC ivdep
   for (std::size_t i = 0; i < size; ++i) {
     const float slope = gradient[i] * mean;
     gradient[i] = 0;

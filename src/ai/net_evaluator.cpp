@@ -1,5 +1,9 @@
 #include "ai/net_evaluator.h"
 
+#ifndef __wasi__
+#include <mutex>
+#endif
+
 #include "ai/shipped_weights.h"
 
 namespace qwixx {
@@ -15,9 +19,17 @@ Result<std::shared_ptr<const NetEvaluator<G>>> parse_evaluator(std::string_view 
 
 template <Game G>
 Result<std::shared_ptr<const NetEvaluator<G>>> shipped_evaluator() {
-  static const auto once = parse_evaluator<G>(shipped_weights(G::name));
-  if (!once) return within("the shipped weights", once.error());
-  return once;
+  static std::shared_ptr<const NetEvaluator<G>> kept;
+#ifndef __wasi__
+  static std::mutex guard;
+  const std::lock_guard lock(guard);
+#endif
+  if (kept) return kept;
+  const std::string_view bytes = shipped_weights(G::name);
+  if (bytes.empty()) return failure("the weights of {} are not here yet", G::name);
+  const auto parsed = parse_evaluator<G>(bytes);
+  if (!parsed) return within("the shipped weights", parsed.error());
+  return kept = *parsed;
 }
 
 template Result<std::shared_ptr<const NetEvaluator<Classic>>> parse_evaluator(std::string_view);
