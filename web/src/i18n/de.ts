@@ -180,6 +180,7 @@ export const de: Texts = {
   "end.player": "Spieler",
   "end.extra": "Zusatz",
   "end.total": "Gesamt",
+  "end.curve": "Wer wann vorn lag, wird ausgerechnet …",
   "end.review": "Meine Entscheidungen auswerten",
   "end.again": "Noch einmal!",
   "end.asked": "Warten auf die anderen …",

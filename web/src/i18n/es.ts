@@ -180,6 +180,7 @@ export const es: Texts = {
   "end.player": "Jugador",
   "end.extra": "Extra",
   "end.total": "Total",
+  "end.curve": "Calculando quién iba por delante y cuándo…",
   "end.review": "Analizar mis decisiones",
   "end.again": "¡Otra vez!",
   "end.asked": "Esperando a los demás…",

@@ -180,6 +180,7 @@ export const pl: Texts = {
   "end.player": "Gracz",
   "end.extra": "Dodatk.",
   "end.total": "Razem",
+  "end.curve": "Obliczam, kto kiedy prowadził…",
   "end.review": "Analiza moich decyzji",
   "end.again": "Jeszcze raz!",
   "end.asked": "Czekamy na pozostałych…",
