@@ -1,7 +1,7 @@
 #include "ai/ladder.h"
 
 #include "ai/discount_bot.h"
-#include "ai/greedy.h"
+#include "ai/duel_evaluator.h"
 #include "ai/human_bot.h"
 #include "ai/naive_bot.h"
 #include "ai/net_evaluator.h"
@@ -40,7 +40,7 @@ constexpr Rungs rungs_of() {
 template <Game G>
 Result<std::shared_ptr<const Evaluator<G>>> judgement() {
   if constexpr (std::same_as<G, Duel>) {
-    return std::make_shared<GreedyDuel>();
+    return std::make_shared<DuelEvaluator>();
   } else {
     const auto learned = shipped_evaluator<G>();
     if (!learned) return std::unexpected(learned.error());
