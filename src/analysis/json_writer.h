@@ -11,7 +11,7 @@
 namespace qwixx::analysis {
 
 // "text" with its quotes.
-inline std::string quoted(std::string_view text) {
+inline std::string json_text(std::string_view text) {
   std::string out = "\"";
   for (char c : text) {
     if (c == '"' || c == '\\') {

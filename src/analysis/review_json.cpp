@@ -33,7 +33,7 @@ std::string summary_json(const Summary& summary, std::string_view name) {
   return fmt::format(
       R"({{"name":{},"decisions":{},"errors":{},"blunders":{},"totalLoss":{:.5f},"averageLoss":{:.5f},)"
       R"("accuracy":{:.1f},"start":{:.5f},"luck":{:.5f},"skill":{:.5f},"others":{:.5f},"result":{:.5f}}})",
-      quoted(name), summary.decisions, summary.errors, summary.blunders, summary.total_loss,
+      json_text(name), summary.decisions, summary.errors, summary.blunders, summary.total_loss,
       summary.average_loss, summary.accuracy, summary.start, summary.luck, summary.skill, summary.others,
       summary.result);
 }

@@ -1,8 +1,10 @@
 // `qwixx analyze`: every decision of recorded games judged; luck and skill taken apart.
 #include <fmt/format.h>
 
+#include <fstream>
 #include <thread>
 
+#include "analysis/html.h"
 #include "analysis/review_text.h"
 #include "app/commands.h"
 #include "core/progress.h"
@@ -19,7 +21,15 @@ struct Options {
   bool csv = false;
   bool all = false;
   bool quiet = false;
+  std::string html;
 };
+
+Result<void> write_page(const std::string& file, const std::string& page) {
+  std::ofstream out(file);
+  out << page;
+  if (!out.flush()) return failure("{}: cannot be written", file);
+  return {};
+}
 
 Result<analysis::Analysis> analyze_file(const Options& options, const std::string& file,
                                         const Record& record) {
@@ -35,6 +45,7 @@ void fail(const Error& error) {
 }
 
 void run_analyze(Options& options) {
+  if (!options.html.empty() && options.files.size() > 1) return fail({"--html is for one record"});
   options.request.limits.time = std::chrono::milliseconds(options.milliseconds);
   if (options.csv) fmt::print("{}", analysis::csv_heading());
   for (const std::string& file : options.files) {
@@ -45,6 +56,10 @@ void run_analyze(Options& options) {
     }
     const auto found = analyze_file(options, file, *record);
     if (!found) return fail(found.error());
+    if (!options.html.empty()) {
+      if (const auto written = write_page(options.html, analysis::to_html(*found, *record)); !written)
+        return fail(written.error());
+    }
     if (options.json) {
       fmt::print("{}\n", analysis::to_json(*found));
     } else if (options.csv) {
@@ -77,6 +92,8 @@ void add_analyze(CLI::App& app) {
   command->add_option("--seed", limits.seed, "Seed of the rollouts' dice")->capture_default_str();
   auto* json = command->add_flag("--json", options->json, "Write JSON, one line a record (docs/analysis.md)");
   command->add_flag("--csv", options->csv, "Write CSV, one line a decision")->excludes(json);
+  command->add_option("--html", options->html,
+                      "Also write one self-contained page with curve, sheets and decisions");
   command->add_flag("-a,--all", options->all, "List every decision, not only the dearest");
   command->add_flag("-q,--quiet", options->quiet, "No progress bar (it shows only on a terminal anyway)");
   command->footer(

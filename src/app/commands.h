@@ -11,6 +11,7 @@ enum class Exit { ok = 0, failed = 1, usage = 2 };
 // The program's exit code, set by the subcommand that ran.
 Exit& exit_code();
 
+void add_play(CLI::App& app);
 void add_engine(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_replay(CLI::App& app);
@@ -19,6 +20,8 @@ void add_verify(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_analyze(CLI::App& app);
+void add_position(CLI::App& app);
+void add_stats(CLI::App& app);
 void add_train(CLI::App& app);
 void add_calibrate(CLI::App& app);
 void add_serve(CLI::App& app);
@@ -34,6 +37,7 @@ inline constexpr AddCommand commands[] = {
     add_serve,
     add_backup,
     add_load,
+    add_play,
     add_engine,
     add_replay,
     add_check,
@@ -43,6 +47,8 @@ inline constexpr AddCommand commands[] = {
     add_analyze,
     add_train,
     add_calibrate,
+    add_position,
+    add_stats,
     add_bench,
 };
 // clang-format on

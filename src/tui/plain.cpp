@@ -1,0 +1,134 @@
+#include "tui/plain.h"
+
+#include <fmt/format.h>
+
+#include <istream>
+#include <ostream>
+
+#include "core/text.h"
+#include "match/show.h"
+#include "tui/words.h"
+
+namespace qwixx::tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+class Plain {
+ public:
+  Plain(Client& client, const Link& link, std::istream& in, std::ostream& out, const std::atomic<bool>& stop)
+      : client_(client), link_(link), in_(in), out_(out), stop_(stop) {}
+
+  Result<void> run() {
+    out_ << "Type a number or a move such as r5; p passes, h gives a hint, s shows the sheets, u takes back, "
+            "q leaves.\n";
+    while (!stop_) {
+      catch_up();
+      if (const std::string trouble = link_.trouble(); !trouble.empty()) return failure("{}", trouble);
+      const Scene& scene = client_.scene();
+      if (scene.stage == Stage::over) {
+        show_sheets();
+        out_ << prompt_for(scene, {}).first << ' ' << prompt_for(scene, {}).second << '\n';
+        return {};
+      }
+      if (scene.stage == Stage::lobby && scene.host) {
+        if (!ask("[s]tart the game when everyone is here > ")) return {};
+        if (answer_ == "s") client_.start();
+      } else if (scene.acting && !scene.choice) {
+        if (!decide()) return {};
+      } else {
+        client_.poll(100ms);
+      }
+    }
+    return {};
+  }
+
+ private:
+  void catch_up() {
+    while (client_.poll(0ms)) {
+    }
+    const Scene& scene = client_.scene();
+    for (; told_ < scene.log.size(); ++told_) out_ << scene.log[told_] << '\n';
+    if (!scene.note.empty()) out_ << scene.note << '\n';
+    client_.scene().note.clear();
+    if (!scene.hints.empty()) {
+      for (const Candidate& hint : scene.hints) {
+        out_ << fmt::format("  {}: {:.0f} % to win, margin {:+.1f}\n", spoken(scene, hint.move),
+                            100 * hint.win, hint.margin);
+      }
+      client_.scene().hints.clear();
+    }
+  }
+
+  bool ask(std::string_view question) {
+    out_ << question << std::flush;
+    if (!std::getline(in_, answer_) || answer_ == "q") return false;
+    return true;
+  }
+
+  void show_sheets() {
+    const Scene& scene = client_.scene();
+    if (!scene.game) return;
+    Record names{Match(*scene.game)};
+    for (int i = 0; i < scene.game->players(); ++i)
+      names.set_tag(fmt::format("Name{}", i), scene.name_of(Seat(i)));
+    out_ << draw(*scene.game, names);
+  }
+
+  // One question and its answer; false when the player leaves.
+  bool decide() {
+    const Scene& scene = client_.scene();
+    const Prompt prompt = prompt_for(scene, {});
+    std::string question = prompt.first + '\n';
+    if (prompt.warns) question += prompt.second + '\n';
+    if (scene.rolls) {
+      question += "Enter to roll > ";
+    } else {
+      int number = 0;
+      for (Move move : in_order(scene.legal)) {
+        question += move.is_pass() ? std::string("  p pass\n")
+                                   : fmt::format("  {} {}\n", ++number, spoken(scene, move));
+      }
+      question += "> ";
+    }
+    if (!ask(question)) return false;
+    obey();
+    client_.poll(0ms);
+    return true;
+  }
+
+  void obey() {
+    const Scene& scene = client_.scene();
+    if (answer_ == "h") return client_.hint();
+    if (answer_ == "u") return client_.take_back();
+    if (answer_ == "s") return show_sheets();
+    if (scene.rolls) {
+      if (answer_.empty() || answer_ == "roll") return client_.roll();
+      out_ << "Enter rolls the dice.\n";
+      return;
+    }
+    const auto order = in_order(scene.legal);
+    if (answer_ == "p") return client_.choose(Move::pass());
+    if (const auto number = parse_number<unsigned>(answer_); number && *number >= 1 && *number < order.size())
+      return client_.choose(order[*number - 1]);
+    if (const auto move = parse_move(answer_); move && scene.legal.has(*move)) return client_.choose(*move);
+    out_ << fmt::format("'{}' is not one of these.\n", shortened(answer_));
+  }
+
+  Client& client_;
+  const Link& link_;
+  std::istream& in_;
+  std::ostream& out_;
+  const std::atomic<bool>& stop_;
+  std::string answer_;
+  std::size_t told_ = 0;
+};
+
+}  // namespace
+
+Result<void> play_plain(Client& client, const Link& link, std::istream& in, std::ostream& out,
+                        const std::atomic<bool>& stop) {
+  return Plain(client, link, in, out, stop).run();
+}
+
+}  // namespace qwixx::tui
