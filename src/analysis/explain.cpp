@@ -135,7 +135,6 @@ template <GameState State>
 Result<Explanation> explain_state(const State& state, Seat seat, const Request& request) {
   using G = GameOf<State>;
   Explanation found{to_text(state), seat, std::string(name_of(state.phase)), request.bot, {}, {}, {}};
-  if (found.bot.empty()) found.bot = bot_names(G::name).back();
   auto bot = make_bot<G>(found.bot);
   if (!bot) return std::unexpected(bot.error());
   const int games = std::clamp(static_cast<int>(0.25 / (request.limits.precision * request.limits.precision)),

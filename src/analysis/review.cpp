@@ -180,7 +180,7 @@ Result<Analysis> analyze_game(const State& start, const Record& record, const Re
   using G = GameOf<State>;
   Analysis analysis;
   analysis.game = G::name;
-  analysis.bot = request.bot.empty() ? std::string(bot_names(G::name).back()) : request.bot;
+  analysis.bot = request.bot;
   analysis.finished = record.match.game().over();
   analysis.players.resize(start.players);
   for (int i = 0; i < start.players; ++i) analysis.names.push_back(record.name_of(Seat(i)));

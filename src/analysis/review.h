@@ -86,7 +86,7 @@ struct Analysis {
 
 struct Request {
   Limits limits;
-  std::string bot;                                    // empty: the strongest of the game
+  std::string bot = "net";                            // who proposes moves: strong, and done in a millisecond
   std::function<void(int done, int total)> progress;  // in turns; called by the calling thread only
 };
 

@@ -85,7 +85,8 @@ void add_analyze(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--ms", options->milliseconds, "At most so many milliseconds for a decision")
       ->check(CLI::Range(1, 3'600'000));
-  command->add_option("--bot", options->request.bot, "Who proposes the moves (default: the strongest)");
+  command->add_option("--bot", options->request.bot, "Who proposes the moves: a level of the ladder or net")
+      ->capture_default_str();
   command->add_option("--threads", limits.threads, "Threads to use")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

@@ -68,7 +68,8 @@ void add_position(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--ms", options->milliseconds, "At most so many milliseconds")
       ->check(CLI::Range(1, 3'600'000));
-  command->add_option("--bot", options->request.bot, "Who proposes the moves (default: the strongest)");
+  command->add_option("--bot", options->request.bot, "Who proposes the moves: a level of the ladder or net")
+      ->capture_default_str();
   command->add_option("--seed", limits.seed, "Seed of the rollouts' dice")->capture_default_str();
   command->add_flag("--json", options->json, "Write JSON (docs/analysis.md)");
   command->add_flag("--ascii", options->ascii, "Plots without characters beyond ASCII");

@@ -46,6 +46,8 @@ void Client::take(std::string_view text) {
       take_view(message);
     } else if (type == "refuse") {
       scene_.note = text_of(message.at("message"));
+      const std::string code = text_of(message.at("code"));
+      if (code == "gone" || code == "bad-secret") closed_ = scene_.note;
     } else if (type == "hint") {
       take_hint(message);
     } else if (type == "reaction") {

@@ -21,6 +21,8 @@ class Client {
   const Scene& scene() const { return scene_; }
   Scene& scene() { return scene_; }
   const std::string& secret() const { return secret_; }
+  // Why this table is closed to us; empty while it is not.
+  const std::string& closed() const { return closed_; }
 
   void hello(std::string_view table, std::string_view secret);
   void join(std::string_view name);
@@ -44,6 +46,7 @@ class Client {
   Scene scene_;
   const on_board::Board* board_ = nullptr;
   std::string secret_;
+  std::string closed_;
   std::int64_t version_ = 0;
   std::int64_t last_id_ = 0;
 };

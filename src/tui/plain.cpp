@@ -24,7 +24,9 @@ class Plain {
             "q leaves.\n";
     while (!stop_) {
       catch_up();
-      if (const std::string trouble = link_.trouble(); !trouble.empty()) return failure("{}", trouble);
+      for (const std::string& trouble : {link_.trouble(), client_.closed()}) {
+        if (!trouble.empty()) return failure("{}", trouble);
+      }
       const Scene& scene = client_.scene();
       if (scene.stage == Stage::over) {
         show_sheets();

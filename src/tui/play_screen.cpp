@@ -9,7 +9,9 @@ Result<void> PlayScreen::run(const std::atomic<bool>& stop) {
   bool fresh = true;
   while (!leaving_ && !stop) {
     if (client_.poll(fresh ? 0ms : 20ms)) fresh = true;
-    if (const std::string trouble = link_.trouble(); !trouble.empty()) return failure("{}", trouble);
+    for (const std::string& trouble : {link_.trouble(), client_.closed()}) {
+      if (!trouble.empty()) return failure("{}", trouble);
+    }
     if (fresh) {
       Picture picture = paint(client_.scene(), screen_.size(), look_);
       screen_.show(picture.canvas);

@@ -33,8 +33,7 @@ std::string task_of(const AnyGame& game) {
       return fmt::format("action 1: {} the white sum {}, or pass.", places ? "place" : "cross",
                          dice.white_sum());
     case Phase::colour:
-      return fmt::format("action 2: {} white plus coloured, or pass.",
-                         places ? "place" : "cross");
+      return fmt::format("action 2: {} white plus coloured, or pass.", places ? "place" : "cross");
     case Phase::board:
       return "action 3: move the piece, or pass.";
     default:
