@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "core/playout.h"
+#include "match/record.h"
 #include "tui/game_json.h"
 #include "tui/local_link.h"
 #include "tui/paint.h"
@@ -121,7 +122,9 @@ TEST_P(EveryGame, IsReadBackFromItsJson) {
       *AnyGame::start({std::string(name), 2, name == OnBoard::name ? &on_board::side_b() : nullptr});
   Rng rng(3);
   while (!game.over()) {
-    if (game.phase() == Phase::roll) ASSERT_TRUE(game.roll(game.in_play(roll_dice(rng))));
+    if (game.phase() == Phase::roll) {
+      ASSERT_TRUE(game.roll(game.in_play(roll_dice(rng))));
+    }
     const auto value = boost::json::parse(game.seen_by(std::nullopt).json());
     const auto read = game_from_json(value.as_object(), game.board());
     ASSERT_TRUE(read) << read.error().message << '\n' << game.json();
