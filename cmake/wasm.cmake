@@ -17,7 +17,8 @@ foreach(layer core games match solver ai table wasm)
   file(GLOB_RECURSE found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
   list(APPEND sources ${found})
 endforeach()
-list(FILTER sources EXCLUDE REGEX "_test\\.cpp$|/sodium_chance\\.cpp$|/shipped_weights\\.cpp$|file\\.cpp$|/progress\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "_test\\.cpp$|file\\.cpp$|/progress\\.cpp$|/sodium_chance\\.cpp$|\
+/shipped_weights\\.cpp$|/ai/(learner|training)\\.cpp$|/solver/(build|query|store)\\.cpp$")
 
 add_executable(engine ${sources})
 set_target_properties(engine PROPERTIES SUFFIX .wasm)

@@ -1,6 +1,8 @@
 #include "ai/bot.h"
 
+#ifndef __wasi__
 #include <fstream>
+#endif
 
 #include "ai/discount_bot.h"
 #include "ai/evaluator_bot.h"
@@ -32,6 +34,7 @@ struct Greedy<Duel> {
 template <Game G>
 Result<std::unique_ptr<Bot<G>>> net_bot(std::string_view name) {
   auto evaluator = shipped_evaluator<G>();
+#ifndef __wasi__
   if (name.starts_with("net@")) {
     const std::string path(name.substr(4));
     std::ifstream file(path, std::ios::binary);
@@ -39,6 +42,7 @@ Result<std::unique_ptr<Bot<G>>> net_bot(std::string_view name) {
     evaluator = parse_evaluator<G>(std::string(std::istreambuf_iterator<char>(file), {}));
     if (!evaluator) return within(path, evaluator.error());
   }
+#endif
   if (!evaluator) return std::unexpected(evaluator.error());
   return std::make_unique<OnePlyBot<G>>(*evaluator);
 }

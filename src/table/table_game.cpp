@@ -18,6 +18,8 @@ std::string packed(const Dice& dice) {
   return text;
 }
 
+constexpr int usual_hint_ms = 120;  // on the screen before anyone gets impatient
+
 constexpr std::array<std::string_view, 8> reactions{"wow",   "nice",   "ouch", "luck",
                                                     "hurry", "thanks", "gg",   "haha"};
 
@@ -156,7 +158,7 @@ Table::Answered Table::hint(Call& call) {
   if (!has_level(state_.setup().game, level))
     return refused(RefuseCode::not_allowed, "there is no bot of this level");
   call.effects.hints.push_back(
-      {task_for(*seat, level), call.message.ms.value_or(0), call.client.id, *call.message.id});
+      {task_for(*seat, level), call.message.ms.value_or(usual_hint_ms), call.client.id, *call.message.id});
   return Answer::given;
 }
 

@@ -1,9 +1,14 @@
-// What the browser's module needs in place of the operating system's and the libraries' own: Boost.JSON as
-// source, and an end for what would throw.
+// What the browser's module has in place of the program's own: Boost.JSON as source, an end for what would
+// throw, and weights that the page has fetched instead of embedded ones.
 #ifdef __wasm__
 #include <boost/json/src.hpp>
 #include <boost/throw_exception.hpp>
 #include <cstdlib>
+#include <map>
+#include <string>
+
+#include "ai/shipped_weights.h"
+#include "wasm/door.h"
 
 namespace boost {
 
@@ -11,4 +16,25 @@ void throw_exception(const std::exception&) { std::abort(); }
 void throw_exception(const std::exception&, const source_location&) { std::abort(); }
 
 }  // namespace boost
+
+namespace qwixx {
+namespace {
+
+std::map<std::string, std::string, std::less<>>& fetched() {
+  static std::map<std::string, std::string, std::less<>> weights;
+  return weights;
+}
+
+}  // namespace
+
+std::string_view shipped_weights(std::string_view game) {
+  const auto found = fetched().find(game);
+  return found == fetched().end() ? std::string_view() : std::string_view(found->second);
+}
+
+}  // namespace qwixx
+
+void weights_set(const char* game, std::size_t length, const char* bytes, std::size_t size) {
+  qwixx::fetched()[std::string(game, length)] = std::string(bytes, size);
+}
 #endif

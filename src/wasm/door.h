@@ -37,6 +37,10 @@ int review_open(const char* record, std::size_t length, const char* level, std::
 int review_step(int session);  // 1: more to come, 2: this was the whole review
 void review_close(int session);
 
+// The trained weights of a game (data/weights), before anything of that game is opened. Natively they are
+// part of the program, and this does not exist.
+void weights_set(const char* game, std::size_t length, const char* bytes, std::size_t size);
+
 // ["random","beginner",…], weakest first.
 int bots_of(const char* game, std::size_t length);
 }

@@ -89,7 +89,7 @@ function checkDice(game, seats, seed, record, rolls) {
 
 let games = 0;
 for (const [game, seats] of [["classic", 2], ["classic", 4], ["onboard", 3], ["duel", 2]]) {
-  for (const level of ["random", "easy", "hard"]) {
+  for (const level of ["random", "beginner", "easy"]) {
     for (let seed = 1; seed <= 3; seed++) {
       const { record, rolls } = playGame(game, seats, seed, level);
       checkDice(game, seats, seed, record, rolls);

@@ -41,6 +41,7 @@ interface Exports {
   review_open(record: number, length: number, level: number, levelLength: number, ms: number): number;
   review_step(session: number): number;
   review_close(session: number): void;
+  weights_set(game: number, length: number, bytes: number, size: number): void;
   bots_of(game: number, length: number): number;
 }
 
@@ -163,6 +164,13 @@ export class EngineModule {
     this.#exports.review_close(session);
   }
 
+  // The trained weights of a game (data/weights), before anything of that game is opened.
+  setWeights(game: GameName, weights: ArrayBuffer): void {
+    this.#withText(game, (at, length) =>
+      this.#withBytes(new Uint8Array(weights), (bytes, size) => this.#exports.weights_set(at, length, bytes, size)),
+    );
+  }
+
   // The levels of a game, weakest first.
   botsOf(game: GameName): string[] {
     return this.#withText(game, (at, length) => this.#answer<string[]>(this.#exports.bots_of(at, length)));
@@ -185,7 +193,10 @@ export class EngineModule {
   }
 
   #withText<T>(text: string, call: (at: number, length: number) => T): T {
-    const bytes = this.#encoder.encode(text);
+    return this.#withBytes(this.#encoder.encode(text), call);
+  }
+
+  #withBytes<T>(bytes: Uint8Array, call: (at: number, length: number) => T): T {
     const at = this.#exports.door_alloc(Math.max(1, bytes.length));
     new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
     try {

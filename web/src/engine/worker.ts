@@ -1,5 +1,9 @@
 // The engine in its worker: tables with their bots and timers, pads, reviews. Long work is cut into steps, and
 // messages that come in between are handled in between.
+import classicWeights from "../../../data/weights/classic.weights?url";
+import duelWeights from "../../../data/weights/duel.weights?url";
+import onboardWeights from "../../../data/weights/onboard.weights?url";
+import type { GameName } from "../protocol/generated";
 import url from "./engine.wasm?url";
 import type { Call, FromWorker } from "./calls";
 import { EngineModule, type Seed, type TableAnswer } from "./module";
@@ -15,6 +19,28 @@ interface RunningTable {
 const engine = EngineModule.load(fetch(url));
 const tables = new Map<number, RunningTable>();
 const stopped = new Set<number>();
+
+const weightsOf: Record<GameName, string> = { classic: classicWeights, onboard: onboardWeights, duel: duelWeights };
+const weighted = new Map<GameName, Promise<void>>();
+
+// The trained weights are fetched with the first table of their game.
+function withWeights(module: EngineModule, game: GameName): Promise<void> {
+  let ready = weighted.get(game);
+  if (!ready) {
+    ready = fetch(weightsOf[game])
+      .then((response) => response.arrayBuffer())
+      .then((weights) => module.setWeights(game, weights));
+    weighted.set(game, ready);
+    ready.catch(() => weighted.delete(game));
+  }
+  return ready;
+}
+
+function gameOf(setup: object, log: readonly string[] | undefined): GameName {
+  const text = log?.[0] ?? JSON.stringify(setup);
+  const found = /"game":"(classic|onboard|duel)"/.exec(text);
+  return (found?.[1] ?? "classic") as GameName;
+}
 
 const post = (message: FromWorker): void => postMessage(message);
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -71,6 +97,7 @@ async function answer(module: EngineModule, message: Call): Promise<unknown> {
   switch (message.call) {
     case "table.open": {
       const { setup, log, pace } = message.args;
+      await withWeights(module, gameOf(setup, log));
       const opened = log
         ? module.tableRestore(log, freshSeed(), Date.now())
         : module.tableOpen(setup, freshSeed(), Date.now());
@@ -103,7 +130,9 @@ async function answer(module: EngineModule, message: Call): Promise<unknown> {
       return module.replay(message.args.record);
     case "review": {
       const { record, level, ms } = message.args;
-      return review(module, message.n, record, level ?? strongestFor(module, record), ms);
+      const game = gameOfRecord(module, record);
+      await withWeights(module, game);
+      return review(module, message.n, record, level ?? module.botsOf(game).at(-1) ?? "random", ms);
     }
     case "bots":
       return module.botsOf(message.args.game);
@@ -113,10 +142,10 @@ async function answer(module: EngineModule, message: Call): Promise<unknown> {
   }
 }
 
-function strongestFor(module: EngineModule, record: string): string {
+function gameOfRecord(module: EngineModule, record: string): GameName {
   const replay = module.replay(record);
   if (replay.t === "failed") throw new Error(replay.message);
-  return module.botsOf(replay.game).at(-1) ?? "random";
+  return replay.game;
 }
 
 addEventListener("message", (event: MessageEvent<Call>) => {
