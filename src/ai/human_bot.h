@@ -29,13 +29,18 @@ class HumanBot final : public Bot<G> {
 
   // What it sees comes first, then what it overlooks, each best first.
   std::vector<Candidate> rank(const View<State>& view, const Thinking& thinking) override {
-    std::vector<Candidate> ranked = judgement_->rank(view, thinking);
+    const std::vector<Candidate> ranked = judgement_->rank(view, thinking);
     Rng rng(thinking.seed ^ 0x5EE5'5EE5ULL);
     const double blind =
         view.state().phase == Phase::white ? weakness_.overlooks_white : weakness_.overlooks_colour;
-    std::ranges::stable_partition(
-        ranked, [&](const Candidate& candidate) { return candidate.move.is_pass() || rng.unit() >= blind; });
-    return ranked;
+    // One draw a move in this order, which a library's partition does not promise.
+    std::vector<Candidate> seen, overlooked;
+    for (const Candidate& candidate : ranked) {
+      const bool sees = candidate.move.is_pass() || rng.unit() >= blind;
+      (sees ? seen : overlooked).push_back(candidate);
+    }
+    seen.insert(seen.end(), overlooked.begin(), overlooked.end());
+    return seen;
   }
 
  private:

@@ -1,5 +1,8 @@
 #include "table/bots.h"
 
+#include <algorithm>
+#include <tuple>
+
 namespace qwixx {
 
 struct BotRunner::Bots {
@@ -35,10 +38,15 @@ std::vector<Candidate> BotRunner::rank(const BotTask& task, int ms) {
   Thinking thinking;
   thinking.seed = task.seed;
   thinking.time = std::chrono::milliseconds(ms);
-  return task.view.visit([&](const auto& state) {
+  auto candidates = task.view.visit([&](const auto& state) {
     using G = GameOf<std::remove_cvref_t<decltype(state)>>;
     return bots_->of_level<G>(task.level).rank(View(state, task.seat), thinking);
   });
+  // Equals in the order of the moves, so that every library sorts them alike.
+  std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
+    return std::tuple(-a.win, -a.margin, a.move) < std::tuple(-b.win, -b.margin, b.move);
+  });
+  return candidates;
 }
 
 }  // namespace qwixx

@@ -149,8 +149,10 @@ Result<void> Table::absorb(const LogEntry& entry) {
   if (entry.kind == EntryKind::bot) asked_seats_.remove(*entry.seat);
   log_grew_ = true;
   table_changed_ |= seating || status != state_.status();
-  game_changed_ |= entry.kind == EntryKind::start || entry.kind == EntryKind::back ||
-                   (before && !(before->seen_by(std::nullopt) == state_.game().seen_by(std::nullopt)));
+  // A sealed choice, or one taken back, is not to be seen.
+  const bool unseen = before && before->phase() == Phase::white && state_.game().phase() == Phase::white;
+  game_changed_ |= state_.current() && !seating && entry.kind != EntryKind::timeout && !unseen;
+  game_changed_ |= entry.kind == EntryKind::start || entry.kind == EntryKind::back;
   rolled_changed_ |=
       entry.kind == EntryKind::start || entry.kind == EntryKind::roll || entry.kind == EntryKind::back;
   tell_entry(entry, before);
