@@ -94,27 +94,39 @@ class Plain {
       question += "> ";
     }
     if (!ask(question)) return false;
-    obey();
-    client_.poll(0ms);
+    // What was sent is answered before the next question; a server takes a moment.
+    if (obey()) client_.poll(2000ms);
     return true;
   }
 
-  void obey() {
+  // True if something was sent to the table.
+  bool obey() {
     const Scene& scene = client_.scene();
-    if (answer_ == "h") return client_.hint();
-    if (answer_ == "u") return client_.take_back();
-    if (answer_ == "s") return show_sheets();
-    if (scene.rolls) {
-      if (answer_.empty() || answer_ == "roll") return client_.roll();
-      out_ << "Enter rolls the dice.\n";
-      return;
-    }
     const auto order = in_order(scene.legal);
-    if (answer_ == "p") return client_.choose(Move::pass());
-    if (const auto number = parse_number<unsigned>(answer_); number && *number >= 1 && *number < order.size())
-      return client_.choose(order[*number - 1]);
-    if (const auto move = parse_move(answer_); move && scene.legal.has(*move)) return client_.choose(*move);
-    out_ << fmt::format("'{}' is not one of these.\n", shortened(answer_));
+    const auto number = parse_number<unsigned>(answer_);
+    const auto move = parse_move(answer_);
+    if (answer_ == "h") {
+      client_.hint();
+    } else if (answer_ == "u") {
+      client_.take_back();
+    } else if (scene.rolls && (answer_.empty() || answer_ == "roll")) {
+      client_.roll();
+    } else if (!scene.rolls && answer_ == "p") {
+      client_.choose(Move::pass());
+    } else if (!scene.rolls && number && *number >= 1 && *number < order.size()) {
+      client_.choose(order[*number - 1]);
+    } else if (!scene.rolls && move && scene.legal.has(*move)) {
+      client_.choose(*move);
+    } else {
+      if (answer_ == "s") {
+        show_sheets();
+      } else {
+        out_ << (scene.rolls ? "Enter rolls the dice.\n"
+                             : fmt::format("'{}' is not one of these.\n", shortened(answer_)));
+      }
+      return false;
+    }
+    return true;
   }
 
   Client& client_;
