@@ -30,7 +30,8 @@ TEST(Explain, RanksAllLegalMovesBestFirst) {
 }
 
 TEST(Explain, AMoveThatEndsTheGameIsKnownExactly) {
-  const Explanation found = explained("classic white 0 6611-1 / r2.3.4.5.6 g12.11.10.9.8.2 x2 / y2 x0");
+  const Explanation found = explained(
+      "classic white 0 6611-1 / r2.3.4.5.6 g12.11.10.9.8.2 x2 / r2.3.4 y2.3.4.5.6.7.8 b12.11.10 x0");
   EXPECT_EQ(to_text(found.moves.front().move), "r12");
   EXPECT_EQ(found.moves.front().games, 0);
   EXPECT_DOUBLE_EQ(found.outlooks.front().rounds, 0);

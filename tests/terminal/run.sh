@@ -15,11 +15,14 @@ in_tmux() { tmux -S "$socket" "$@"; }
 keys() { in_tmux send-keys -t game "$@"; }
 screen() { in_tmux capture-pane -p -t game; }
 
+# A session that stays, so that the server does not end with the first game.
+in_tmux -f /dev/null new-session -d -s stays 'sleep 600'
+
 # begin WIDTH HEIGHT ARGUMENT...: starts the game in a terminal of that size.
 begin() {
   local width=$1 height=$2
   shift 2
-  in_tmux -f /dev/null new-session -d -s game -x "$width" -y "$height" \
+  in_tmux new-session -d -s game -x "$width" -y "$height" \
     "env TERM=${TERMINAL:-tmux-256color} ${ENVIRONMENT:-} '$program' play --delay 0 --save '$folder/save' $* 2>'$folder/error'; echo \"exit \$?\"; cat '$folder/error'; sleep 60"
 }
 
