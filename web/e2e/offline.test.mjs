@@ -28,6 +28,7 @@ for (const game of ["classic", "onboard", "duel"]) {
     await playToEnd(page);
     assert.match(await page.locator(".end h2").innerText(), /win|draw/i);
     assert.equal(await page.locator(".end tbody tr").count(), 2);
+    if (game === "duel") await reviewed(page);
     assert.deepEqual(made.troubles, []);
     await made.close();
   });
@@ -53,6 +54,13 @@ test("a reload in the middle comes back to exactly where it was", async () => {
   assert.deepEqual(made.troubles, []);
   await made.close();
 });
+
+// From the end of a game to the review of its decisions.
+async function reviewed(page) {
+  await page.click("[data-act=review]");
+  await page.waitForSelector(".u-wrap", { timeout: 90_000 });
+  assert.match(await page.locator("main").innerText(), /accuracy/i);
+}
 
 const turn = async (page) => Number(await page.locator(".table").getAttribute("data-turn"));
 
