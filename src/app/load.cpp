@@ -43,12 +43,21 @@ ServerFigures server_figures(const std::vector<std::string>& addresses) {
   return sum;
 }
 
+// From any node: one of several may be down just now.
+Result<std::string> fetch_record(const std::vector<std::string>& addresses, std::size_t first,
+                                 const std::string& table) {
+  Result<std::string> text = failure("no address");
+  for (std::size_t i = 0; i < addresses.size() && !text; ++i) {
+    text = load::http_get(addresses[(first + i) % addresses.size()], "/api/tables/" + table + "/record");
+  }
+  return text;
+}
+
 void check_records(load::Generator& generator, const Options& options) {
   Progress progress("checking records");
   const std::vector<std::string> tables = generator.finished_tables();
   for (std::size_t i = 0; i < tables.size(); ++i) {
-    const std::string& address = options.load.addresses[i % options.load.addresses.size()];
-    const Result<std::string> text = load::http_get(address, "/api/tables/" + tables[i] + "/record");
+    const Result<std::string> text = fetch_record(options.load.addresses, i, tables[i]);
     const Result<Record> record = text ? parse_record(*text) : Result<Record>(std::unexpected(text.error()));
     if (record) {
       generator.check(tables[i], *record);
