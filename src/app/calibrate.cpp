@@ -1,6 +1,6 @@
 // qwixx calibrate: are the chances to win that the evaluator states the ones that come true?
 //
-// The net plays itself; before each roll one seat's stated chance goes into one of ten bins, and the end of
+// The net plays itself; before each roll every seat's stated chance goes into one of ten bins, and the end of
 // the game tells how often such a seat won. Games, not positions, are independent of each other, so the
 // uncertainty of a bin is taken over games.
 #include <fmt/core.h>
@@ -47,7 +47,7 @@ class Reliability {
   }
 
   void print() const {
-    fmt::print("| stated | positions | mean stated | won | off by | ± 1 s.e. |\n|---|---|---|---|---|---|\n");
+    fmt::print("| stated | seats | mean stated | won | off by | ± 1 s.e. |\n|---|---|---|---|---|---|\n");
     double farthest = 0;
     for (int i = 0; i < bins; ++i) {
       const Bin& bin = bins_[i];
@@ -87,16 +87,17 @@ Result<void> calibrate(const Options& options) {
   std::int64_t positions = 0;
   const auto from = std::chrono::steady_clock::now();
   for (int game = 0; game < options.games; ++game) {
-    const Seat seat(static_cast<int>(rng.below(static_cast<std::uint32_t>(options.players))));
-    std::vector<double> stated;
+    std::vector<Estimates> stated;
     auto state = start<G>(options, game);
     while (state.phase != Phase::over) {
-      stated.push_back(double{(*evaluator)->evaluate(state)[seat.index()].win});
+      stated.push_back((*evaluator)->evaluate(state));
       advance(state, roll_dice(rng));
       one_ply.play_turn(state, rng);
     }
-    const auto won = double{final_estimates(state)[seat.index()].win};
-    for (double chance : stated) reliability.add(chance, won);
+    const Estimates won = final_estimates(state);
+    for (const Estimates& all : stated) {
+      for (int i = 0; i < options.players; ++i) reliability.add(double{all[i].win}, double{won[i].win});
+    }
     reliability.end_game();
     positions += static_cast<std::int64_t>(stated.size());
   }
