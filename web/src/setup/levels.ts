@@ -9,5 +9,5 @@ export function levelsOf(game: GameName): Promise<string[]> {
 
 // In the middle: neither chance nor the strongest.
 export function usualLevel(levels: readonly string[]): string {
-  return levels[Math.floor(levels.length / 2)] ?? "greedy";
+  return levels[Math.floor(levels.length / 2)] ?? "medium";
 }
