@@ -40,31 +40,25 @@ int locks_of(const State& state, int seat) {
   return locks;
 }
 
+// Whole games from a position: how the scores spread, how long it lasts.
 template <Game G>
-Outlook look_ahead(const typename G::State& start, Seat seat, int games, std::uint64_t seed) {
-  const PolicyOf<G> policy(start.players);
+Outlook look_ahead(const RolloutPlayer<G>& player, const typename G::State& start, Seat seat, int games,
+                   std::uint64_t seed) {
   Outlook outlook;
   Mean score_mean;
   Mean other_mean;
-  Mean win;
-  Mean margin;
   double turns = 0;
   for (int k = 0; k < games; ++k) {
     auto state = start;
-    Rng rng(seed + 0x9E37'79B9'7F4A'7C15ULL * static_cast<std::uint64_t>(k + 1));
-    for (; state.phase != Phase::over; ++turns) policy.play_turn(state, rng);
-    const Estimate result = final_estimates(state)[seat.index()];
+    Rng rng = player.dice_of(seed, k);
+    for (; state.phase != Phase::over; ++turns) player.play_well(state, rng);
     const int points = score(state, seat);
-    win.add(double{result.win});
-    margin.add(double{result.margin});
     score_mean.add(points);
-    other_mean.add(points - double{result.margin});
+    other_mean.add(points - double{final_estimates(state)[seat.index()].margin});
     outlook.lock += locks_of(state, seat.index()) > locks_of(start, seat.index());
     outlook.misthrows += state.misthrows[seat.index()] - start.misthrows[seat.index()];
     ++outlook.scores[points];
   }
-  outlook.win = win.figure();
-  outlook.margin = margin.figure();
   outlook.score = score_mean.figure();
   outlook.best_other = other_mean.figure();
   outlook.rounds = turns / games / start.players;
@@ -74,7 +68,8 @@ Outlook look_ahead(const typename G::State& start, Seat seat, int games, std::ui
   return outlook;
 }
 
-// Every legal move followed to the end of the turn by the rollouts' policy.
+// Every legal move followed to the end of the turn: other seats do what the bot would do in their place, the
+// active seat goes on as the net does.
 template <Game G>
 class Ranking {
  public:
@@ -84,20 +79,20 @@ class Ranking {
     int end;
   };
 
-  Ranking(const State& state, Seat seat, Bot<G>& bot, const Limits& limits)
-      : seat_(seat), limits_(limits), rollouts_(state.players, limits.seed) {
+  Ranking(const State& state, Seat seat, Bot<G>& bot, const RolloutPlayer<G>& player, const Limits& limits)
+      : seat_(seat), limits_(limits), rollouts_(state.players, player, limits.seed) {
     Thinking thinking;
     thinking.seed = limits.seed;
-    const View<State> view(state, seat);
-    const SeatSet due = deciders(view.state());
-    for (const Candidate& candidate : bot.rank(view, thinking)) {
-      State after = view.state();
-      for (Seat one : due) {
-        const Move expected =
-            state.phase == Phase::white ? rollouts_.policy().white_choice(view.state(), one) : candidate.move;
-        advance(after, one, one == seat ? candidate.move : expected);
-      }
-      if (after.phase != Phase::roll && after.phase != Phase::over) rollouts_.policy().finish_turn(after);
+    const State seen = View<State>(state, seat).state();
+    const SeatSet due = deciders(seen);
+    std::array<Move, most_seats> expected{};
+    for (Seat one : due) {
+      if (one != seat) expected[one.index()] = bot.rank(View<State>(seen, one), thinking).front().move;
+    }
+    for (const Candidate& candidate : bot.rank(View<State>(seen, seat), thinking)) {
+      State after = seen;
+      for (Seat one : due) advance(after, one, one == seat ? candidate.move : expected[one.index()]);
+      player.finish_turn(after);
       lines_.push_back({candidate.move, rollouts_.add(after)});
     }
   }
@@ -131,32 +126,71 @@ class Ranking {
   std::vector<Line> lines_;
 };
 
+template <Game G>
+class Explaining {
+ public:
+  using State = typename G::State;
+  Explaining(const State& state, Seat seat, const Request& request, const Evaluator<G>& evaluator)
+      : state_(state), seat_(seat), limits_(request.limits), player_(state.players, evaluator) {
+    found_ = {to_text(state), seat, std::string(name_of(state.phase)), request.bot, {}, {}, {}};
+  }
+
+  // Nothing is to decide: the position itself.
+  Explanation before_roll() {
+    Rollouts<G> rollouts(state_.players, player_, limits_.seed);
+    rollouts.add(state_);
+    const Samples& samples = rollouts.samples(0);
+    for (int games = batch; games <= limits_.most_games; games = games * 5 / 4) {
+      rollouts.play(0, games);
+      if (samples.win(seat_).error <= limits_.precision) break;
+    }
+    add_outlook(state_, samples, "");
+    return std::move(found_);
+  }
+
+  Explanation decision(Bot<G>& bot) {
+    Ranking<G> ranking(state_, seat_, bot, player_, limits_);
+    ranking.run();
+    const auto& lines = ranking.lines();
+    for (const auto& line : lines) {
+      const Samples& samples = ranking.samples(line);
+      found_.moves.push_back(
+          {line.move, samples.win(seat_), samples.margin(seat_), samples.exact() ? 0 : samples.games()});
+    }
+    if (lines.size() > 1)
+      found_.lead = difference(ranking.samples(lines[0]), ranking.samples(lines[1]), seat_);
+    for (std::size_t i = 0; i < std::min<std::size_t>(2, lines.size()); ++i)
+      add_outlook(ranking.end(lines[i]), ranking.samples(lines[i]), to_text(lines[i].move));
+    return std::move(found_);
+  }
+
+ private:
+  void add_outlook(const State& state, const Samples& samples, std::string after) {
+    const double wanted = 0.05 / (limits_.precision * limits_.precision);
+    const int games = state.phase == Phase::over ? 1 : std::clamp(static_cast<int>(wanted), 200, 20'000);
+    Outlook outlook = look_ahead(player_, state, seat_, games, limits_.seed);
+    outlook.win = samples.win(seat_);
+    outlook.margin = samples.margin(seat_);
+    outlook.after = std::move(after);
+    found_.outlooks.push_back(std::move(outlook));
+  }
+
+  const State& state_;
+  Seat seat_;
+  Limits limits_;
+  RolloutPlayer<G> player_;
+  Explanation found_;
+};
+
 template <GameState State>
 Result<Explanation> explain_state(const State& state, Seat seat, const Request& request) {
   using G = GameOf<State>;
-  Explanation found{to_text(state), seat, std::string(name_of(state.phase)), request.bot, {}, {}, {}};
-  auto bot = make_bot<G>(found.bot);
+  auto bot = make_bot<G>(request.bot);
   if (!bot) return std::unexpected(bot.error());
-  const int games = std::clamp(static_cast<int>(0.25 / (request.limits.precision * request.limits.precision)),
-                               500, request.limits.most_games);
-  if (deciders(state).empty()) {
-    found.outlooks.push_back(look_ahead<G>(state, seat, games, request.limits.seed));
-    return found;
-  }
-  Ranking<G> ranking(state, seat, **bot, request.limits);
-  ranking.run();
-  const auto& lines = ranking.lines();
-  for (const auto& line : lines) {
-    const Samples& samples = ranking.samples(line);
-    found.moves.push_back(
-        {line.move, samples.win(seat), samples.margin(seat), samples.exact() ? 0 : samples.games()});
-  }
-  if (lines.size() > 1) found.lead = difference(ranking.samples(lines[0]), ranking.samples(lines[1]), seat);
-  for (std::size_t i = 0; i < std::min<std::size_t>(2, lines.size()); ++i) {
-    found.outlooks.push_back(look_ahead<G>(ranking.end(lines[i]), seat, games, request.limits.seed));
-    found.outlooks.back().after = to_text(lines[i].move);
-  }
-  return found;
+  const auto evaluator = shipped_evaluator<G>();
+  if (!evaluator) return std::unexpected(evaluator.error());
+  Explaining<G> explaining(state, seat, request, **evaluator);
+  return deciders(state).empty() ? explaining.before_roll() : explaining.decision(**bot);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 namespace qwixx::analysis {
@@ -29,12 +30,50 @@ TEST(Explain, RanksAllLegalMovesBestFirst) {
   EXPECT_GT(found.moves.front().win.mean, found.moves.back().win.mean);
 }
 
-TEST(Explain, AMoveThatEndsTheGameIsKnownExactly) {
+const Option& option(const Explanation& found, std::string_view move) {
+  return *std::ranges::find(found.moves, move, [](const Option& one) { return to_text(one.move); });
+}
+
+TEST(Explain, AMoveThatEndsAndWinsTheGameIsKnownExactly) {
+  // Red 12 locks the second row: 28 + 28 - 10 against 6 + 10 + 6.
+  const Explanation found =
+      explained("classic white 0 6611-1 / r2.3.4.5.6 g12.11.10.9.8.2 x2 / r2.3.4 y2.3.4.5 b12.11.10 x0");
+  ASSERT_EQ(to_text(found.moves.front().move), "r12");
+  const Option& end = found.moves.front();
+  EXPECT_EQ(end.games, 0);
+  EXPECT_DOUBLE_EQ(end.win.mean, 1);
+  EXPECT_DOUBLE_EQ(end.win.error, 0);
+  EXPECT_DOUBLE_EQ(end.margin.mean, 24);
+  const Outlook& outlook = found.outlooks.front();
+  EXPECT_DOUBLE_EQ(outlook.rounds, 0);
+  EXPECT_DOUBLE_EQ(outlook.win.mean, 1);
+  EXPECT_EQ(outlook.scores, (std::map<int, int>{{46, 1}}));
+  EXPECT_DOUBLE_EQ(outlook.score.mean, 46);
+  EXPECT_DOUBLE_EQ(outlook.best_other.mean, 22);
+  // Going on is worth less than a win, and the lead says by how much.
+  for (std::size_t i = 1; i < found.moves.size(); ++i) EXPECT_LT(found.moves[i].win.mean, 1);
+  EXPECT_NEAR(found.lead.mean, 1 - found.moves[1].win.mean,
+              0.0002 * (24 - found.moves[1].margin.mean) + 1e-6);
+}
+
+TEST(Explain, AMoveThatEndsAndLosesTheGameIsLast) {
+  // The same move, but the other has 6 + 10 + 36.
   const Explanation found = explained(
-      "classic white 0 6611-1 / r2.3.4.5.6 g12.11.10.9.8.2 x2 / r2.3.4 y2.3.4.5.6.7.8 b12.11.10 x0");
-  EXPECT_EQ(to_text(found.moves.front().move), "r12");
+      "classic white 0 6611-1 / r2.3.4.5.6 g12.11.10.9.8.2 x2 / r2.3.4 y2.3.4.5 b12.11.10.9.8.7.6.5 x0");
+  EXPECT_EQ(to_text(found.moves.back().move), "r12");
+  EXPECT_DOUBLE_EQ(option(found, "r12").win.mean, 0);
+  EXPECT_DOUBLE_EQ(option(found, "r12").margin.mean, -6);
+  EXPECT_GT(option(found, "-").win.mean, 0);
+}
+
+TEST(Explain, TheFourthMisthrowEndsTheGameExactly) {
+  // Nothing fits the dice, so passing is the fourth misthrow: 28 + 1 - 20 against 1 + 28 - 15.
+  const Explanation found =
+      explained("classic colour 0 111111 / r2.3.4.5.6.7.8 y3 x3 / r3 y2.3.4.5.6.7.8 x3", 0);
+  ASSERT_EQ(found.moves.size(), 1U);
   EXPECT_EQ(found.moves.front().games, 0);
-  EXPECT_DOUBLE_EQ(found.outlooks.front().rounds, 0);
+  EXPECT_DOUBLE_EQ(found.moves.front().margin.mean, -5);
+  EXPECT_DOUBLE_EQ(found.moves.front().win.mean, 0);
 }
 
 TEST(Explain, ScoresOfAnOutlookAddUpToItsGames) {

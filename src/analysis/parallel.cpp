@@ -21,10 +21,15 @@ void in_parallel(int pieces, [[maybe_unused]] int threads, const std::function<v
     }
   };
 #ifndef __wasi__
-  std::vector<std::jthread> others;
-  for (int i = 1; i < threads && i < pieces; ++i) others.emplace_back([&] { take(false); });
-#endif
+  {
+    std::vector<std::jthread> others;
+    for (int i = 1; i < threads && i < pieces; ++i) others.emplace_back([&] { take(false); });
+    take(true);
+  }
+  if (threads > 1 && report) report(pieces, pieces);
+#else
   take(true);
+#endif
 }
 
 }  // namespace qwixx::analysis

@@ -71,13 +71,9 @@ class Assembly {
     return turn.end_of(number, *line);
   }
 
-  // After the roll each seat has the chance that its own best choice gives it.
+  // After the roll all seats are expected to choose what is best for them.
   void add_roll(const Turn& turn, std::size_t step) {
     Point point{step, turn_, chances_before(turn, 0), {}, {}, {}};
-    for (std::size_t i = 0; i < static_cast<std::size_t>(turn.whites()); ++i) {
-      const int seat = turn.nodes()[i].seat.index();
-      point.win[seat] = win(turn, turn.end_of_best(i), seat);
-    }
     for (int i = 0; i < players_; ++i) point.luck[i] = point.win[i] - now_[i];
     push(point);
   }
@@ -111,8 +107,14 @@ class Assembly {
 
   void add_decision(const Turn& turn, std::size_t number) {
     const auto& node = turn.nodes()[number];
-    Decision decision{node.step, turn_, node.seat, node.phase, *node.played, node.lines[node.best].move,
-                      {},        {},    0};
+    const Samples& expected = turn.samples(turn.end_of_best(number));
+    const Samples& played = turn.samples(end_played(turn, number));
+    // A move that did no worse than the best one is as good.
+    const bool as_good = played.worth(node.seat).mean >= expected.worth(node.seat).mean;
+    const Samples& best = as_good ? played : expected;
+    Decision decision{node.step,  turn_,        node.seat,
+                      node.phase, *node.played, as_good ? *node.played : node.lines[node.best].move,
+                      {},         {},           0};
     for (const auto& line : node.lines) {
       const Samples& samples = turn.samples(turn.end_of(number, line));
       decision.options.push_back({line.move, samples.win(node.seat), samples.margin(node.seat),
@@ -122,8 +124,6 @@ class Assembly {
       if ((a.move == decision.best) != (b.move == decision.best)) return a.move == decision.best;
       return a.win.mean > b.win.mean;
     });
-    const Samples& best = turn.samples(turn.end_of_best(number));
-    const Samples& played = turn.samples(end_played(turn, number));
     decision.win = played.win(node.seat).mean;
     decision.loss = {std::max(0.0, best.win(node.seat).mean - decision.win),
                      difference(best, played, node.seat).error};
@@ -169,51 +169,72 @@ std::vector<TurnStart<State>> split(State state, const std::vector<Event>& event
   return turns;
 }
 
-// So many games make a chance of one half as precise as wanted.
-int games_for(const Limits& limits) {
-  return std::min(limits.most_games,
-                  static_cast<int>(std::ceil(0.25 / (limits.precision * limits.precision))));
-}
+template <Game G>
+class GameReview final : public Review {
+ public:
+  using State = typename G::State;
 
-template <GameState State>
-Result<Analysis> analyze_game(const State& start, const Record& record, const Request& request) {
-  using G = GameOf<State>;
-  Analysis analysis;
-  analysis.game = G::name;
-  analysis.bot = request.bot;
-  analysis.finished = record.match.game().over();
-  analysis.players.resize(start.players);
-  for (int i = 0; i < start.players; ++i) analysis.names.push_back(record.name_of(Seat(i)));
-  if (const auto known = make_bot<G>(analysis.bot); !known) return std::unexpected(known.error());
-
-  const auto& events = record.match.events();
-  const auto starts = split(start, events);
-  std::vector<std::unique_ptr<TurnReview<G>>> turns(starts.size());
-  Rollouts<G> opening(start.players, request.limits.seed);
-  opening.add(start);
-  const auto review = [&](int i) {
-    if (i == 0) {
-      opening.play(0, games_for(request.limits));
-      return;
-    }
-    const auto bot = std::move(*make_bot<G>(analysis.bot));
-    const auto& [state, step] = starts[i - 1];
-    turns[i - 1] =
-        std::make_unique<TurnReview<G>>(state, std::span(events).subspan(step), step, *bot, request.limits);
-    turns[i - 1]->run();
-  };
-  in_parallel(static_cast<int>(starts.size()) + 1, request.limits.threads, review, request.progress);
-
-  Assembly<G> assembly(analysis, start.players, opening.samples(0));
-  analysis.games = opening.samples(0).games();
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    assembly.add(*turns[i], static_cast<int>(i) + 1, starts[i].step);
-    for (int end = 0; end < turns[i]->rollouts().size(); ++end)
-      analysis.games += turns[i]->samples(end).games();
+  GameReview(Record record, Request request, const State& start,
+             std::shared_ptr<const NetEvaluator<G>> evaluator)
+      : record_(std::move(record)),
+        request_(std::move(request)),
+        evaluator_(std::move(evaluator)),
+        player_(start.players, *evaluator_),
+        opening_(start.players, player_, request_.limits.seed),
+        starts_(split(start, record_.match.events())),
+        turns_(starts_.size()) {
+    opening_.add(start);
   }
-  assembly.finish();
-  return analysis;
-}
+
+  int pieces() const override { return static_cast<int>(starts_.size()) + 1; }
+
+  // The start of the game, then turn after turn.
+  void judge(int piece) override {
+    if (piece == 0) return judge_opening();
+    const auto bot = std::move(*make_bot<G>(request_.bot));
+    const auto& [state, step] = starts_[static_cast<std::size_t>(piece - 1)];
+    auto turn = std::make_unique<TurnReview<G>>(state, std::span(record_.match.events()).subspan(step), step,
+                                                *bot, player_, request_.limits);
+    turn->run();
+    turns_[static_cast<std::size_t>(piece - 1)] = std::move(turn);
+  }
+
+  Analysis result() const override {
+    Analysis analysis;
+    const int players = record_.match.game().players();
+    analysis.game = G::name;
+    analysis.bot = request_.bot;
+    analysis.finished = record_.match.game().over();
+    analysis.players.resize(static_cast<std::size_t>(players));
+    for (int i = 0; i < players; ++i) analysis.names.push_back(record_.name_of(Seat(i)));
+    Assembly<G> assembly(analysis, players, opening_.samples(0));
+    analysis.games = opening_.samples(0).games();
+    for (std::size_t i = 0; i < turns_.size(); ++i) {
+      assembly.add(*turns_[i], static_cast<int>(i) + 1, starts_[i].step);
+      for (int end = 0; end < turns_[i]->rollouts().size(); ++end)
+        analysis.games += turns_[i]->samples(end).games();
+    }
+    assembly.finish();
+    return analysis;
+  }
+
+ private:
+  void judge_opening() {
+    for (int games = 100; games <= request_.limits.most_games; games *= 2) {
+      opening_.play(0, games);
+      if (opening_.samples(0).exact() || opening_.samples(0).win(Seat(0)).error <= request_.limits.precision)
+        return;
+    }
+  }
+
+  Record record_;
+  Request request_;
+  std::shared_ptr<const NetEvaluator<G>> evaluator_;
+  RolloutPlayer<G> player_;
+  Rollouts<G> opening_;
+  std::vector<TurnStart<State>> starts_;
+  std::vector<std::unique_ptr<TurnReview<G>>> turns_;
+};
 
 }  // namespace
 
@@ -230,8 +251,23 @@ std::vector<const Decision*> Analysis::worst(std::size_t most, double least) con
   return found;
 }
 
+Result<std::unique_ptr<Review>> open_review(Record record, Request request) {
+  const AnyGame start = record.match.start();
+  return start.visit([&]<class State>(const State& state) -> Result<std::unique_ptr<Review>> {
+    using G = GameOf<State>;
+    if (const auto known = make_bot<G>(request.bot); !known) return std::unexpected(known.error());
+    auto evaluator = shipped_evaluator<G>();
+    if (!evaluator) return std::unexpected(evaluator.error());
+    return std::make_unique<GameReview<G>>(std::move(record), std::move(request), state, *evaluator);
+  });
+}
+
 Result<Analysis> analyze(const Record& record, const Request& request) {
-  return record.match.start().visit([&](const auto& start) { return analyze_game(start, record, request); });
+  const auto review = open_review(record, request);
+  if (!review) return std::unexpected(review.error());
+  in_parallel((*review)->pieces(), request.limits.threads, [&](int piece) { (*review)->judge(piece); },
+              request.progress);
+  return (*review)->result();
 }
 
 }  // namespace qwixx::analysis

@@ -6,13 +6,15 @@
 //
 //   start + luck + skill + others = result
 //
-// holds exactly (docs/analysis.md derives it). Pure data: the terminal, the HTML page and the web app's
-// review all show this.
+// holds exactly, the chances of all seats sum to 1 at every point, and the luck of all seats to 0
+// (docs/analysis.md derives it). Pure data: the terminal, the HTML page and the web app's review all show
+// this.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -93,7 +95,21 @@ struct Request {
 // The accuracy that belongs to an average loss.
 double accuracy_of(double average_loss);
 
+// A review in pieces, for a caller that shows progress of its own or must not block for long (the browser):
+// judge every piece once, in any order and from any thread, then take the result. The limits' threads and the
+// request's progress are not looked at.
+class Review {
+ public:
+  virtual ~Review() = default;
+  virtual int pieces() const = 0;
+  virtual void judge(int piece) = 0;
+  virtual Analysis result() const = 0;
+};
+
 // Fails only if the game has no such bot.
+Result<std::unique_ptr<Review>> open_review(Record record, Request request);
+
+// All of it at once, on as many threads as the limits say (in the browser on one).
 Result<Analysis> analyze(const Record& record, const Request& request);
 
 }  // namespace qwixx::analysis

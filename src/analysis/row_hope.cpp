@@ -49,6 +49,11 @@ RowHope::RowHope(int players) {
   }
 }
 
+int RowHope::stage_with(float rounds) {
+  const float stage = (rounds_at_start - std::max(fewest_rounds, rounds)) / rounds_a_mark;
+  return std::clamp(static_cast<int>(stage + 0.5F), 0, stages - 1);
+}
+
 const RowHope& RowHope::of(int players) {
   static const std::array<RowHope, most_seats> tables{RowHope(1), RowHope(2), RowHope(3), RowHope(4),
                                                       RowHope(5)};

@@ -15,6 +15,9 @@ class RowHope {
  public:
   static constexpr int stages = 32;  // how far the game has come, in units of a mark of the fullest sheet
 
+  // The stage at which so many rounds seem to be left.
+  static int stage_with(float rounds);
+
   // For a table of so many players; built once and kept.
   static const RowHope& of(int players);
 

@@ -7,8 +7,10 @@ namespace {
 
 constexpr float game_won = 1000;
 constexpr float misthrow_loss = misthrow_cost + 1;
-constexpr float piece_weight = 0.6F;  // what a point under the piece counts beside one on the sheet
-constexpr float space_cost = 0.35F;   // what a space of the path that is left behind might have given
+// On Board: how many rounds a fresh game lasts, and what a mark takes away (as ai/greedy.cpp has found).
+constexpr float board_rounds = 8.9F;
+constexpr float board_rounds_a_mark = 0.42F;
+constexpr float space_worth = 0.3F;  // what a space nearer to the end of the path counts beside its points
 
 template <class State>
 bool leads_with(const State& state, int seat, int own) {
@@ -16,6 +18,16 @@ bool leads_with(const State& state, int seat, int own) {
     if (i != seat && score(state, Seat(i)) > own) return false;
   }
   return true;
+}
+
+// Of the sheet that is nearest to ending the game; a misthrow counts as three, a locked row as four.
+int marks_made(const classic::State& state) {
+  int furthest = 0;
+  for (int i = 0; i < state.players; ++i) {
+    furthest =
+        std::max(furthest, 3 * state.misthrows[i] + std::popcount(state.sheets[i].crosses & all_numbers));
+  }
+  return furthest + 4 * std::popcount(state.locked);
 }
 
 // What it means to the active seat to have crossed nothing (classic 2.5, 4.1).
@@ -28,12 +40,17 @@ float misthrow_gain(const classic::State& state) {
 }  // namespace
 
 int SheetPolicy::stage_of(const classic::State& state) {
-  int furthest = 0;
+  return std::min(marks_made(state), RowHope::stages - 1);
+}
+
+// The piece that is furthest may end the game before the sheets do.
+int SheetPolicy::stage_of(const on_board::State& state) {
+  float rounds = board_rounds - board_rounds_a_mark * static_cast<float>(marks_made(state));
   for (int i = 0; i < state.players; ++i) {
-    furthest =
-        std::max(furthest, 3 * state.misthrows[i] + std::popcount(state.sheets[i].crosses & all_numbers));
+    const int to_go = state.board->length() - 4 - state.spaces[i];
+    rounds = std::min(rounds, 1 + static_cast<float>(to_go) / 3);
   }
-  return std::min(furthest + 4 * std::popcount(state.locked), RowHope::stages - 1);
+  return RowHope::stage_with(rounds);
 }
 
 float SheetPolicy::gain(const classic::State& state, int seat, const classic::Sheet& sheet, Move mark,
@@ -115,9 +132,8 @@ Move SheetPolicy::choose_step(const on_board::State& state, int stage) const {
     if (!on_board::may_enter(state, space)) continue;
     const Move mark = state.board->at(space).mark;
     const bool crosses = (sheet.crosses & mark.lanes()) == 0;
-    float found =
-        piece_weight * static_cast<float>(state.board->points_at(space) - state.board->points_at(from)) -
-        space_cost * static_cast<float>(space - from);
+    float found = static_cast<float>(state.board->points_at(space) - state.board->points_at(from)) +
+                  space_worth * static_cast<float>(space - from);
     if (crosses) found += gain(state, seat, sheet, mark, stage);
     if (!crosses && !state.active_crossed) found += misthrow_gain(state);
     if (found > best.gain) best = {Move::step(steps), found};

@@ -29,7 +29,8 @@ class SheetPolicy {
   }
 
   // What a seat chooses in action 1, before anyone has.
-  Move white_choice(const classic::State& state, Seat seat) const {
+  template <class State>
+  Move white_choice(const State& state, Seat seat) const {
     const int stage = stage_of(state);
     return seat == state.active ? plan_white(state, stage) : choose_white(state, seat, stage);
   }
@@ -40,6 +41,7 @@ class SheetPolicy {
 
  private:
   static int stage_of(const classic::State& state);
+  static int stage_of(const on_board::State& state);
   // What a mark adds to its sheet; far above or below everything where it ends the game.
   float gain(const classic::State& state, int seat, const classic::Sheet& sheet, Move mark, int stage) const;
   Choice best_mark(const classic::State& state, int seat, const classic::Sheet& sheet, Lanes marks,

@@ -3,7 +3,7 @@
 namespace qwixx::analysis {
 namespace {
 
-constexpr int batch = 100;
+constexpr int batch = 50;
 constexpr double sure = 2.0;      // standard errors that make one move better than another
 constexpr double hopeless = 3.5;  // and that take a move out of the running
 
@@ -11,51 +11,75 @@ constexpr double hopeless = 3.5;  // and that take a move out of the running
 
 template <Game G>
 TurnReview<G>::TurnReview(const State& before, std::span<const Event> events, std::size_t first_step,
-                          Bot<G>& bot, const Limits& limits)
+                          Bot<G>& bot, const RolloutPlayer<G>& player, const Limits& limits)
     : bot_(bot),
       limits_(limits),
-      rollouts_(before.players, limits.seed),
+      rollouts_(before.players, player, limits.seed),
       first_step_(first_step),
-      after_(before) {
+      rolled_(apply(before, std::get<Rolled>(events.front()).dice)),
+      revealed_state_(rolled_),
+      after_(rolled_) {
   thinking_.seed = limits.seed;
-  advance(after_, std::get<Rolled>(events.front()).dice);
   used_ = 1;
   while (used_ < events.size() && after_.phase == Phase::white) {
     const auto& played = std::get<Played>(events[used_++]);
     advance(after_, played.seat, played.move);
   }
   revealed_ = after_.phase != Phase::white;
-  if (revealed_) add_white(apply(before, std::get<Rolled>(events.front()).dice), events);
-  whites_ = static_cast<int>(nodes_.size());
-  if (revealed_) add_later(events);
+  if (!revealed_) return;
+  revealed_state_ = after_;
+  add_white(events);
+  add_later(events);
 }
 
 // Plays a turn to its end, and adds the position.
 template <Game G>
 int TurnReview<G>::resolve(State state) {
-  if (state.phase != Phase::roll && state.phase != Phase::over) rollouts_.policy().finish_turn(state);
+  rollouts_.player().finish_turn(state);
   return rollouts_.add(state);
 }
 
 template <Game G>
-void TurnReview<G>::add_white(const State& rolled, std::span<const Event> events) {
-  const SeatSet due = deciders(rolled);
-  std::array<Move, most_seats> expected{};
-  for (Seat seat : due) expected[seat.index()] = rollouts_.policy().white_choice(rolled, seat);
-  for (std::size_t i = 1; i <= static_cast<std::size_t>(due.size()); ++i) {
+void TurnReview<G>::add_white(std::span<const Event> events) {
+  whites_ = deciders(rolled_).size();
+  for (std::size_t i = 1; i <= static_cast<std::size_t>(whites_); ++i) {
     const auto& played = std::get<Played>(events[i]);
     Node node{played.seat, Phase::white, first_step_ + i, played.move, {}, 0};
-    for (const Candidate& candidate : bot_.rank(View<State>(rolled, played.seat), thinking_)) {
-      State state = rolled;
-      for (Seat seat : due) {
-        advance(state, seat, seat == played.seat ? candidate.move : expected[seat.index()]);
-      }
-      // The turn as it was played is judged at the next decision.
-      const bool same = state == after_ && (state.phase == Phase::colour || state.phase == Phase::board);
-      node.lines.push_back({candidate.move, same ? next_node : resolve(state)});
-    }
+    for (const Candidate& candidate : bot_.rank(View<State>(rolled_, played.seat), thinking_))
+      node.lines.push_back({candidate.move});
+    expected_[played.seat.index()] = node.lines.front().move;
     nodes_.push_back(std::move(node));
   }
+  follow_white();
+}
+
+// Where each choice of action 1 leads if the other seats choose what is expected of them.
+template <Game G>
+void TurnReview<G>::follow_white() {
+  const SeatSet due = deciders(rolled_);
+  for (Node& node : std::span(nodes_).first(static_cast<std::size_t>(whites_))) {
+    for (Line& line : node.lines) {
+      State state = rolled_;
+      for (Seat seat : due) advance(state, seat, seat == node.seat ? line.move : expected_[seat.index()]);
+      // The turn as it was played is judged at the next decision.
+      const bool same =
+          state == revealed_state_ && (state.phase == Phase::colour || state.phase == Phase::board);
+      line.end = same ? next_node : resolve(state);
+    }
+  }
+}
+
+// Whether the rollouts know better than the bot what some seat does best; then that is expected of it.
+template <Game G>
+bool TurnReview<G>::others_expected_otherwise() {
+  bool otherwise = false;
+  for (const Node& node : std::span(nodes_).first(static_cast<std::size_t>(whites_))) {
+    Move& expected = expected_[node.seat.index()];
+    const Move best = node.lines[static_cast<std::size_t>(node.best)].move;
+    otherwise |= expected != best;
+    expected = best;
+  }
+  return otherwise && whites_ > 1;
 }
 
 template <Game G>
@@ -83,12 +107,11 @@ void TurnReview<G>::judge(std::size_t number) {
   const auto lead = [&](const Line& a, const Line& b) {
     return difference(samples(end_of(number, a)), samples(end_of(number, b)), node.seat);
   };
-  // The bot's move, unless the rollouts are sure of a better one, or the move played did no worse.
+  // The bot's move, unless the rollouts are sure of a better one.
   node.best = 0;
   for (int i = 1; i < static_cast<int>(node.lines.size()); ++i) {
     const Figure more = lead(node.lines[i], node.lines[node.best]);
-    const bool played = node.played == node.lines[i].move;
-    if (more.mean > sure * more.error || (played && more.mean >= 0)) node.best = i;
+    if (more.mean > sure * more.error) node.best = i;
   }
 }
 
@@ -125,8 +148,7 @@ bool TurnReview<G>::precise(int end) const {
 }
 
 template <Game G>
-void TurnReview<G>::run() {
-  const auto begin = std::chrono::steady_clock::now();
+void TurnReview<G>::roll_out(std::chrono::steady_clock::time_point begin) {
   const auto budget = limits_.time * static_cast<int>(std::max<std::size_t>(1, nodes_.size()));
   bool going = true;
   for (int games = 2 * batch; going; games = games * 5 / 4) {
@@ -138,6 +160,21 @@ void TurnReview<G>::run() {
     }
     judge();
     if (limits_.time.count() > 0 && std::chrono::steady_clock::now() - begin > budget) break;
+  }
+}
+
+template <Game G>
+void TurnReview<G>::run() {
+  const auto begin = std::chrono::steady_clock::now();
+  roll_out(begin);
+  for (int again = 0; again < 2 && others_expected_otherwise(); ++again) {
+    follow_white();
+    roll_out(begin);
+  }
+  // What is expected of a seat in action 1 is what the others' chances were reckoned with.
+  for (Node& node : std::span(nodes_).first(static_cast<std::size_t>(whites_))) {
+    const auto line = std::ranges::find(node.lines, expected_[node.seat.index()], &Line::move);
+    node.best = static_cast<int>(line - node.lines.begin());
   }
 }
 

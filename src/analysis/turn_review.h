@@ -1,10 +1,10 @@
 // One turn under review: which positions each decision leads to, their rollouts, and the best move.
 //
-// Every legal move of a decision is followed to the end of the turn by the rollouts' own policy: what other
-// seats choose in action 1, what the active one does later. So each candidate is one position between two
-// turns, and what the rollouts say of that position is what the candidate is worth. Where a move leads to the
-// next decision of the turn that was really played, it is worth what the best move there is worth: then the
-// values telescope.
+// Every legal move of a decision is followed to the end of the turn: the other seats choose in action 1 what
+// is best for them, the active one does later what the net finds best. So each candidate is one position
+// between two turns, and what the rollouts say of that position is what the candidate is worth. Where a move
+// leads to the next decision of the turn that was really played, it is worth what the best move there is
+// worth: then the values telescope.
 #pragma once
 
 #include <optional>
@@ -31,13 +31,13 @@ class TurnReview {
     std::size_t step = 0;
     std::optional<Move> played;
     std::vector<Line> lines;  // in the bot's order
-    int best = 0;             // index of the best line, once judged
+    int best = 0;             // index of the best line, once judged: what is expected of the seat
   };
   static constexpr int next_node = -1;
 
   // The events from the turn's roll on; those of later turns are not looked at.
   TurnReview(const State& before, std::span<const Event> events, std::size_t first_step, Bot<G>& bot,
-             const Limits& limits);
+             const RolloutPlayer<G>& player, const Limits& limits);
 
   void run();
 
@@ -62,8 +62,11 @@ class TurnReview {
 
  private:
   int resolve(State state);
-  void add_white(const State& state, std::span<const Event> events);
+  void add_white(std::span<const Event> events);
+  void follow_white();
+  bool others_expected_otherwise();
   void add_later(std::span<const Event> events);
+  void roll_out(std::chrono::steady_clock::time_point begin);
   void judge();
   void judge(std::size_t node);
   bool wanted(int end) const;
@@ -78,7 +81,10 @@ class TurnReview {
   int whites_ = 0;
   bool revealed_ = false;
   std::size_t used_ = 0;
+  State rolled_;  // after the turn's roll
+  State revealed_state_;
   State after_;
+  std::array<Move, most_seats> expected_{};  // what each seat is expected to choose in action 1
 };
 
 extern template class TurnReview<Classic>;

@@ -20,6 +20,7 @@ void add_verify(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_analyze(CLI::App& app);
+void add_agree(CLI::App& app);
 void add_position(CLI::App& app);
 void add_stats(CLI::App& app);
 void add_train(CLI::App& app);
@@ -45,6 +46,7 @@ inline constexpr AddCommand commands[] = {
     add_arena,
     add_solve,
     add_analyze,
+    add_agree,
     add_train,
     add_calibrate,
     add_position,
