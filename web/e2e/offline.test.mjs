@@ -91,9 +91,9 @@ test("the score sheet: crosses, refusals in words, undo, dice, misthrow, and it 
   await page.click("[data-move=r6]", { force: true });
   assert.match(await page.locator(".why").innerText(), /left of/);
   await page.click("[data-act=misthrow]");
-  await page.waitForFunction(() => document.querySelector(".total").textContent === "-2");
+  await page.waitForFunction(() => document.querySelector(".total").textContent === "−2");
   await page.reload();
-  await page.waitForFunction(() => document.querySelector(".total")?.textContent === "-2");
+  await page.waitForFunction(() => document.querySelector(".total")?.textContent === "−2");
   await page.click("[data-act=undo]");
   await page.click("[data-act=undo]");
   await page.waitForFunction(() => document.querySelectorAll(".cell.crossed").length === 1);

@@ -209,7 +209,6 @@ export const de: Texts = {
 
   "bot.name": "Bot ({level})",
   "level.random": "Zufall",
-  "level.greedy": "Leicht",
   "level.beginner": "Anfänger",
   "level.easy": "Leicht",
   "level.medium": "Mittel",

@@ -208,7 +208,6 @@ export const en = {
 
   "bot.name": "Bot ({level})",
   "level.random": "Chance",
-  "level.greedy": "Easy",
   "level.beginner": "Beginner",
   "level.easy": "Easy",
   "level.medium": "Medium",

@@ -209,7 +209,6 @@ export const es: Texts = {
 
   "bot.name": "Bot ({level})",
   "level.random": "Al azar",
-  "level.greedy": "Fácil",
   "level.beginner": "Principiante",
   "level.easy": "Fácil",
   "level.medium": "Medio",

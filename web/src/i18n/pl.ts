@@ -209,7 +209,6 @@ export const pl: Texts = {
 
   "bot.name": "Bot ({level})",
   "level.random": "Losowy",
-  "level.greedy": "Łatwy",
   "level.beginner": "Początkujący",
   "level.easy": "Łatwy",
   "level.medium": "Średni",

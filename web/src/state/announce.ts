@@ -10,13 +10,27 @@ export function nameOf(view: View, seat: number): string {
   return seatName(view.table.seats, seat);
 }
 
+// Where a picture of a robot stands beside the name and room is scarce: a bot's level alone.
+export function shortName(view: View, seat: number): string {
+  const info = view.table.seats[seat];
+  return info?.kind === "bot" ? numbered(view.table.seats, seat, levelLabel(info.level)) : nameOf(view, seat);
+}
+
 // A bot is called after its level, with a number where several of a level sit here.
 export function seatName(seats: readonly SeatInfo[], seat: number): string {
   const info = seats[seat];
   if (info?.kind !== "bot") return info?.name || t("table.seat", { number: seat + 1 });
-  const alike = seats.flatMap((s, i) => (s.kind === "bot" && s.level === info.level ? [i] : []));
-  const label = t("bot.name", { level: levelLabel(info.level) });
+  return numbered(seats, seat, t("bot.name", { level: levelLabel(info.level) }));
+}
+
+function numbered(seats: readonly SeatInfo[], seat: number, label: string): string {
+  const alike = seats.flatMap((s, i) => (s.kind === "bot" && s.level === seats[seat]?.level ? [i] : []));
   return alike.length > 1 ? `${label} ${alike.indexOf(seat) + 1}` : label;
+}
+
+// With a real minus, as wide as a digit.
+export function pointsText(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
 }
 
 export function names(view: View, seats: readonly number[]): string {

@@ -18,7 +18,7 @@ const view: View = {
     path: null,
     status: "playing",
     host: 0,
-    options: { timer: null, warning: 10, botsForGone: false, goneAfter: 60, goneLevel: "greedy", dice: "table", hints: false, reactions: true, undo: false, local: false },
+    options: { timer: null, warning: 10, botsForGone: false, goneAfter: 60, goneLevel: "easy", dice: "table", hints: false, reactions: true, undo: false, local: false },
     seats: [seat("Ada"), seat("Ben")],
     commitment: null,
     contributions: [],

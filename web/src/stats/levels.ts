@@ -1,2 +1,2 @@
 // The computer's levels in order of strength, for grouping.
-export const levelOrder: readonly string[] = ["random", "greedy", "beginner", "easy", "medium", "hard", "expert"];
+export const levelOrder: readonly string[] = ["random", "beginner", "easy", "medium", "hard", "expert"];

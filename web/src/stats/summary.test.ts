@@ -20,10 +20,10 @@ describe("summary", () => {
 
   it("separates games and opponents, people last", () => {
     const games = [
-      game({ levels: [] }), game({ levels: ["greedy", "search"] }), game({ levels: ["random"] }),
+      game({ levels: [] }), game({ levels: ["easy", "search"] }), game({ levels: ["random"] }),
       game({ levels: ["search", "random"], win: 0 }), game({ game: "duel" }),
     ];
-    const rows = byOpponent(ofGame(games, "classic"), ["random", "greedy", "search"]);
+    const rows = byOpponent(ofGame(games, "classic"), ["random", "easy", "search"]);
     expect(rows.map((row) => [row.opponent, row.games, row.wins])).toEqual([["random", 1, 1], ["search", 2, 1], [people, 1, 1]]);
     expect(ofGame(games, null)).toHaveLength(5);
   });

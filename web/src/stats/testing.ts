@@ -5,7 +5,7 @@ import type { Storage } from "./store";
 export function game(over: Partial<PlayedGame> = {}): PlayedGame {
   return {
     id: "a-1", when: 1000, game: "classic", way: "bots", players: 2, score: 60, bestOther: 50, win: 1,
-    misthrows: 1, levels: ["greedy"], accuracy: null, ...over,
+    misthrows: 1, levels: ["easy"], accuracy: null, ...over,
   };
 }
 
