@@ -18,7 +18,7 @@ foreach(layer core games match solver ai table wasm)
   list(APPEND sources ${found})
 endforeach()
 list(FILTER sources EXCLUDE REGEX "_test\\.cpp$|file\\.cpp$|/progress\\.cpp$|/sodium_chance\\.cpp$|\
-/shipped_weights\\.cpp$|/ai/(learner|training)\\.cpp$|/solver/(build|query|store)\\.cpp$")
+/shipped_weights\\.cpp$|/ai/(learner|training|sheet_training)\\.cpp$|/solver/(build|query|store)\\.cpp$")
 
 # The nets and the search make up most of a bot's thinking: these for speed, all else for size. Either part
 # reads the large headers once, as a precompiled one: more than half of the time of a build from nothing.

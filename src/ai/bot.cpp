@@ -8,9 +8,9 @@
 #include "ai/evaluator_bot.h"
 #include "ai/greedy.h"
 #include "ai/ladder.h"
-#include "ai/net_bot.h"
 #include "ai/net_evaluator.h"
 #include "ai/random_bot.h"
+#include "ai/search_bot.h"
 
 namespace qwixx {
 namespace {
@@ -44,7 +44,7 @@ Result<std::unique_ptr<Bot<G>>> net_bot(std::string_view name) {
   }
 #endif
   if (!evaluator) return std::unexpected(evaluator.error());
-  return std::make_unique<OnePlyBot<G>>(*evaluator);
+  return std::make_unique<SearchBot<G>>(*evaluator, SearchSettings{});
 }
 
 }  // namespace

@@ -31,6 +31,9 @@ class Evaluator {
   virtual Estimate estimate(const typename G::State& state, Seat seat) const {
     return evaluate(state)[seat.index()];
   }
+  // Some have a first guess at the chance to win that costs much less; it serves to leave hopeless lines out.
+  virtual bool guesses() const { return false; }
+  virtual float guess(const typename G::State&, Seat) const { return 0; }
 };
 
 // The result of a finished game, seen from every seat.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace qwixx {
 
@@ -158,10 +159,82 @@ void add(const classic::State& state, const Table& table, const RowOrder& order,
 
 }  // namespace sheets
 
-void Features<Classic>::extract(const classic::State& state, Seat own, Inputs& inputs) {
+namespace hopes {
+namespace {
+
+// How far a lead in hope decides, by the points still to come: fitted to games of players who go by it.
+constexpr float spread = 1.76F;
+constexpr float rest = 16;
+
+struct Seats {
+  std::array<Hope, most_seats> hope;
+  std::array<float, most_seats> total;  // with the points scored
+  std::array<float, most_seats> total_soon;
+  float scale = 0;  // of a difference of totals, to a logit
+};
+
+Seats look(const SheetHope& hope, const classic::State& state) {
+  Seats seats;
+  float to_come = 0;
+  for (int i = 0; i < state.players; ++i) {
+    const HopeKind kind = state.active == Seat(i) ? HopeKind::on_roll : HopeKind::waiting;
+    seats.hope[i] = hope(solver::rows_of(state.sheets[i], state.locked), state.misthrows[i], kind);
+    const auto points = static_cast<float>(score(state, Seat(i)));
+    seats.total[i] = points + seats.hope[i].to_come;
+    seats.total_soon[i] = points + seats.hope[i].soon;
+    to_come += std::max(seats.hope[i].to_come, 0.0F);
+  }
+  seats.scale = spread * std::sqrt(to_come / static_cast<float>(state.players) + rest);
+  return seats;
+}
+
+// The chance of a seat, as a logit: the seats' chances are as e to the power of their totals.
+float logit_of(const Seats& seats, int players, int own) {
+  if (players == 2) return (seats.total[own] - seats.total[1 - own]) / seats.scale;
+  float others = 0;
+  for (int i = 0; i < players; ++i) {
+    if (i != own) others += std::exp(std::min((seats.total[i] - seats.total[own]) / seats.scale, 30.0F));
+  }
+  return -std::log(std::max(others, 1e-9F));
+}
+
+void add(const Seats& seats, int players, int own, Inputs& inputs) {
+  int best = -1;
+  float most_soon = -1e9F;
+  for (int i = 0; i < players; ++i) {
+    if (i == own) continue;
+    if (best < 0 || seats.total[i] > seats.total[best]) best = i;
+    most_soon = std::max(most_soon, seats.total_soon[i]);
+  }
+  const float ahead = seats.total[own] - seats.total[best];
+  const float chance = logit_of(seats, players, own);
+  inputs.known = {std::clamp(chance, -6.0F, 6.0F), ahead / Net::margin_unit};
+  add_on_scale(inputs, lead, lead_knots, ahead / 4 + (lead_knots - 1) / 2);
+  add_on_scale(inputs, lead_soon, lead_knots, (seats.total_soon[own] - most_soon) / 4 + (lead_knots - 1) / 2);
+  add_on_scale(inputs, logit, logit_knots, chance * 4 + (logit_knots - 1) / 2);
+  add_on_scale(inputs, own_rest, rest_knots, seats.hope[own].to_come / 6);
+  add_on_scale(inputs, leader_rest, rest_knots, seats.hope[best].to_come / 6);
+  add_on_scale(inputs, own_soon, rest_knots, seats.hope[own].soon / 4);
+  add_on_scale(inputs, leader_soon, rest_knots, seats.hope[best].soon / 4);
+}
+
+}  // namespace
+}  // namespace hopes
+
+void Features<Classic>::extract(const classic::State& state, Seat own, Inputs& inputs) const {
   const sheets::Table table = table_of(state, own);
   inputs.clear();
   sheets::add(state, table, sheets::canonical_order(state, table), inputs);
+  hopes::add(hopes::look(hope, state), state.players, own.index(), inputs);
+}
+
+float Features<Classic>::guess(const classic::State& state, Seat own) const {
+  return chance_of(hopes::logit_of(hopes::look(hope, state), state.players, own.index()));
+}
+
+float Features<Classic>::alone(const classic::State& state) const {
+  const solver::Rows rows = solver::rows_of(state.sheets[0], state.locked);
+  return static_cast<float>(score(state, Seat(0))) + hope(rows, state.misthrows[0], HopeKind::alone).to_come;
 }
 
 }  // namespace qwixx

@@ -3,11 +3,14 @@
 // Each row of a sheet is one of 69 cases: how far it is crossed and how often, or how many crosses a locked
 // row holds. Own sheet, the leading opponent's and the sum of the other opponents' are told apart; then
 // come what both have in a row, misthrows, rows that can be locked, the score's distance to the leader and
-// the white sums that still fit. Rows are put in one order for all eight symmetries of the game (red with
-// yellow, green with blue, both pairs mirrored), so symmetric positions have equal inputs.
+// the white sums that still fit. What the sheets may still hope for (ai/sheet_hope.h) is told too, and turned
+// into a first guess at the chance to win, which the net only corrects. Rows are put in one order for all
+// eight symmetries of the game (red with yellow, green with blue, both pairs mirrored), so symmetric
+// positions have equal inputs.
 #pragma once
 
 #include "ai/net.h"
+#include "ai/sheet_hope.h"
 #include "games/classic/state.h"
 
 namespace qwixx {
@@ -77,11 +80,38 @@ sheets::Table table_of(const State& state, Seat own) {
 template <class G>
 struct Features;
 
+// What the sheets may still hope for, on piecewise linear scales.
+namespace hopes {
+
+inline constexpr int lead_knots = 31;   // points expected over the best other, 4 to a knot
+inline constexpr int logit_knots = 33;  // the same as a chance, a quarter to a knot
+inline constexpr int rest_knots = 13;   // points to come, 6 to a knot
+
+enum : int {
+  lead = sheets::count,
+  lead_soon = lead + lead_knots,
+  logit = lead_soon + lead_knots,
+  own_rest = logit + logit_knots,
+  leader_rest = own_rest + rest_knots,
+  own_soon = leader_rest + rest_knots,
+  leader_soon = own_soon + rest_knots,
+  count = leader_soon + rest_knots,
+};
+
+}  // namespace hopes
+
 template <>
 struct Features<Classic> {
-  static constexpr int count = sheets::count;
+  static constexpr int count = hopes::count;
   static constexpr int wide = 128;
-  static void extract(const classic::State& state, Seat own, Inputs& inputs);
+
+  SheetHope hope;
+
+  void extract(const classic::State& state, Seat own, Inputs& inputs) const;
+  // The chance to win by the sheets' hopes alone.
+  float guess(const classic::State& state, Seat own) const;
+  // The final score that a sheet without opponents may expect.
+  float alone(const classic::State& state) const;
 };
 
 }  // namespace qwixx

@@ -1,12 +1,10 @@
 #include "ai/ladder.h"
 
-#include "ai/discount_bot.h"
 #include "ai/duel_evaluator.h"
 #include "ai/human_bot.h"
 #include "ai/naive_bot.h"
 #include "ai/net_evaluator.h"
 #include "ai/search_bot.h"
-#include "ai/table_evaluator.h"
 #include "games/classic/state.h"
 #include "games/duel/state.h"
 #include "games/on_board/state.h"
@@ -35,8 +33,7 @@ constexpr Rungs rungs_of() {
   }
 }
 
-// The judgement of the upper levels: exact tables where they cover the game and can be kept, else the
-// evaluator that has won more.
+// The judgement of the upper levels: the evaluator that has won more.
 template <Game G>
 Result<std::shared_ptr<const Evaluator<G>>> judgement() {
   if constexpr (std::same_as<G, Duel>) {
@@ -47,15 +44,6 @@ Result<std::shared_ptr<const Evaluator<G>>> judgement() {
     return *learned;
   }
 }
-
-#ifndef __wasi__
-template <>
-Result<std::shared_ptr<const Evaluator<Classic>>> judgement<Classic>() {
-  const auto discounted = solver::Table::get(DiscountBot::kind);
-  if (!discounted) return std::unexpected(discounted.error());
-  return std::make_shared<TableEvaluator>(**discounted);
-}
-#endif
 
 }  // namespace
 

@@ -35,6 +35,17 @@ void Learner::add(const Inputs& inputs, const Target& target) {
   ++lessons_;
 }
 
+void Learner::add_known(const Inputs& inputs, const Net::Output& target) {
+  net_.learn(inputs, gradient_, [&](const Net::Output& output) {
+    const Net::Output off{output.win_logit - target.win_logit, output.margin - target.margin};
+    loss_.win += double{off.win_logit} * double{off.win_logit};
+    loss_.margin += double{off.margin} * double{off.margin};
+    return off;
+  });
+  ++batch_;
+  ++lessons_;
+}
+
 void Learner::step(float rate) {
   ++steps;
   const float mean = 1.0F / static_cast<float>(std::max(batch_, 1));

@@ -19,6 +19,8 @@ class Learner {
 
   // Adds one lesson to the batch.
   void add(const Inputs& inputs, const Target& target);
+  // Adds one lesson of two numbers known exactly, where the net stands in for a table.
+  void add_known(const Inputs& inputs, const Net::Output& target);
   // One step down the batch's mean gradient, and the next batch begins.
   void step(float rate);
 

@@ -20,6 +20,23 @@ float normal(Rng& rng) {
   return static_cast<float>(radius * std::cos(2.0 * std::numbers::pi * rng.unit()));
 }
 
+// The units above zero, listed: their order is hard to guess for a branch.
+struct Alive {
+  std::array<std::uint16_t, Shape::widest + 1> units;
+  int count = 0;
+
+  Alive(const std::array<float, Shape::widest>& wide, int size) {
+    int idle = 0;
+    for (int i = 0; i < size; ++i) {
+      units[count] = static_cast<std::uint16_t>(i);
+      const bool positive = wide[i] > 0;
+      count += positive;
+      idle = positive ? idle : i;
+    }
+    units[count] = static_cast<std::uint16_t>(idle);  // to go by twos: where they are odd, one is idle
+  }
+};
+
 }  // namespace
 
 float chance_of(float logit) { return 1.0F / (1.0F + std::exp(-logit)); }
@@ -32,8 +49,7 @@ Net Net::random(Shape shape, std::uint64_t seed) {
   };
   fill(shape.first(), shape.first_bias(), 0.12F);
   fill(shape.second(), shape.second_bias(), std::sqrt(2.0F / static_cast<float>(shape.wide)));
-  fill(shape.third(), shape.third_bias(), 0.05F);
-  return net;
+  return net;  // which says what is known already and nothing else, until it has learned
 }
 
 Net::Output Net::operator()(const Inputs& inputs) const {
@@ -64,10 +80,13 @@ Net::Output Net::forward(const Inputs& inputs, Layers& layers) const {
     odd[k] = Eight{};
   }
   const float* second = weights + shape_.second();
-  for (int i = 0; i < wide; i += 2, second += 2 * Shape::narrow) {
+  Alive alive(layers.wide, wide);
+  for (int n = 0; n < alive.count; n += 2) {
+    const int i = alive.units[n];
+    const int j = alive.units[n + 1];
     for (int k = 0; k < quarter; ++k) {
-      even[k] += eights(second)[k] * layers.wide[i];
-      odd[k] += eights(second + Shape::narrow)[k] * layers.wide[i + 1];
+      even[k] += eights(second + i * Shape::narrow)[k] * layers.wide[i];
+      odd[k] += eights(second + j * Shape::narrow)[k] * layers.wide[j];
     }
   }
   for (int k = 0; k < quarter; ++k) {
@@ -76,7 +95,8 @@ Net::Output Net::forward(const Inputs& inputs, Layers& layers) const {
   }
 
   const float* third = weights + shape_.third();
-  Output output{third[2 * Shape::narrow], third[2 * Shape::narrow + 1]};
+  Output output{inputs.known.win_logit + third[2 * Shape::narrow],
+                inputs.known.margin + third[2 * Shape::narrow + 1]};
   for (int k = 0; k < Shape::narrow; ++k) {
     output.win_logit += third[k] * layers.narrow[k];
     output.margin += third[Shape::narrow + k] * layers.narrow[k];
@@ -101,19 +121,13 @@ void Net::backward(const Inputs& inputs, Layers& layers, Output slopes, std::spa
   into_third[2 * Shape::narrow] += slopes.win_logit;
   into_third[2 * Shape::narrow + 1] += slopes.margin;
 
-  // Only units above zero pass a slope on. They are listed first: their order is hard to guess for a branch.
   const int wide = shape_.wide;
-  std::array<std::uint16_t, Shape::widest> alive;
-  int count = 0;
-  for (int i = 0; i < wide; ++i) {
-    alive[count] = static_cast<std::uint16_t>(i);
-    count += layers.wide[i] > 0;
-  }
+  const Alive alive(layers.wide, wide);  // only these pass a slope on
   constexpr int quarter = Shape::narrow / lanes;
   Eight slope[quarter];
   for (int k = 0; k < quarter; ++k) slope[k] = eights(narrow.data())[k];
-  for (int n = 0; n < count; ++n) {
-    const int i = alive[n];
+  for (int n = 0; n < alive.count; ++n) {
+    const int i = alive.units[n];
     const Eight* row = eights(weights + shape_.second() + i * Shape::narrow);
     Eight* into_row = eights(into + shape_.second() + i * Shape::narrow);
     const float value = layers.wide[i];

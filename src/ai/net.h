@@ -15,12 +15,23 @@
 
 namespace qwixx {
 
-// The inputs that are not zero.
+// What a net says of a position.
+struct NetOutput {
+  float win_logit = 0;
+  float margin = 0;  // in units of Net::margin_unit points
+};
+
+// The inputs that are not zero, and what is known without the net, to which it adds its own.
 class Inputs {
  public:
   static constexpr int capacity = 160;
 
-  void clear() { size_ = 0; }
+  NetOutput known;
+
+  void clear() {
+    size_ = 0;
+    known = {};
+  }
   void add(int index, float value = 1.0F) {
     assert(size_ < capacity);
     index_[size_] = static_cast<std::uint16_t>(index);
@@ -69,10 +80,7 @@ struct Shape {
 
 class Net {
  public:
-  struct Output {
-    float win_logit = 0;
-    float margin = 0;  // in units of margin_unit points
-  };
+  using Output = NetOutput;
   static constexpr float margin_unit = 20.0F;
 
   Net() = default;

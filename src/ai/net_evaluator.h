@@ -17,6 +17,7 @@ template <Game G>
 struct Nets {
   Net two;   // two players; always seen from the seat about to roll
   Net more;  // three or more, seen from any seat; empty for a game of two
+  Features<G> features;
 
   const Net& of(int players) const { return players > 2 ? more : two; }
   Net& of(int players) { return players > 2 ? more : two; }
@@ -45,15 +46,28 @@ class NetEvaluator final : public Evaluator<G> {
   }
 
   Estimate estimate(const State& state, Seat seat) const override {
-    if (state.players == 1) return {1.0F, static_cast<float>(score(state, seat))};
+    if constexpr (requires { nets_.features.alone(state); }) {
+      if (state.players == 1) return {1.0F, nets_.features.alone(state)};
+    }
     Inputs inputs;
     if (state.players > 2) {
-      Features<G>::extract(state, seat, inputs);
+      nets_.features.extract(state, seat, inputs);
       return value_of(nets_.more(inputs));
     }
-    Features<G>::extract(state, state.active, inputs);
+    nets_.features.extract(state, state.active, inputs);
     const Estimate value = value_of(nets_.two(inputs));
     return seat == state.active ? value : Estimate{1.0F - value.win, -value.margin};
+  }
+
+  bool guesses() const override {
+    return requires(State state) { nets_.features.guess(state, Seat(0)); };
+  }
+  float guess(const State& state, Seat seat) const override {
+    if constexpr (requires { nets_.features.guess(state, seat); }) {
+      return nets_.features.guess(state, seat);
+    } else {
+      return Evaluator<G>::guess(state, seat);
+    }
   }
 
   const Nets<G>& nets() const { return nets_; }
@@ -78,6 +92,11 @@ Result<Nets<G>> take_nets(const Weights& weights) {
     Result<Net> more = take_net(weights, G::name, "more", shape_of<G>());
     if (!more) return std::unexpected(more.error());
     nets.more = std::move(*more);
+  }
+  if constexpr (std::same_as<G, Classic>) {
+    Result<Net> sheets = take_net(weights, G::name, "sheets", SheetHope::shape);
+    if (!sheets) return std::unexpected(sheets.error());
+    nets.features.hope = SheetHope(std::move(*sheets));
   }
   return nets;
 }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ai/net_bot.h"
+#include "ai/search_bot.h"
 #include "ai/shipped_weights.h"
 #include "ai/training.h"
 
@@ -41,12 +41,13 @@ using Games = testing::Types<Classic, OnBoard, Duel>;
 TYPED_TEST_SUITE(EveryGame, Games);
 
 TYPED_TEST(EveryGame, InputsStayInsideTheNet) {
+  const auto& features = shipped<TypeParam>()->nets().features;
   for (int players : {2, 3}) {
     if (players > TypeParam::most_players) continue;
     for (const auto& state : positions_of<TypeParam>(players, 60)) {
       for (int i = 0; i < state.players; ++i) {
         Inputs inputs;
-        Features<TypeParam>::extract(state, Seat(i), inputs);
+        features.extract(state, Seat(i), inputs);
         ASSERT_GT(inputs.size(), 10);
         for (int k = 0; k < inputs.size(); ++k) ASSERT_LT(inputs.index(k), Features<TypeParam>::count);
       }
@@ -76,7 +77,7 @@ TYPED_TEST(EveryGame, ShippedWeightsAreAtMostAMegabyte) {
 }
 
 TYPED_TEST(EveryGame, TheNetBeatsRandomPlay) {
-  OnePlyBot<TypeParam> net(shipped<TypeParam>());
+  SearchBot<TypeParam> net(shipped<TypeParam>(), {});
   const auto random = make_bot<TypeParam>("random").value();
   Rng rng(3);
   double wins = 0;
@@ -108,12 +109,13 @@ TYPED_TEST(EveryGame, ForeignWeightsAreRefused) {
 }
 
 TYPED_TEST(EveryGame, TheSameRecipeLearnsTheSameNet) {
+  const auto& features = shipped<TypeParam>()->nets().features;
   Recipe recipe;
   recipe.memory = 400;
   recipe.batch = 64;
   recipe.games = 100;
   const auto learned = [&] {
-    Training<TypeParam> training(recipe, Net::random(shape_of<TypeParam>(), 1));
+    Training<TypeParam> training(recipe, Net::random(shape_of<TypeParam>(), 1), features);
     training.advance(300);
     return training;
   };
@@ -121,15 +123,36 @@ TYPED_TEST(EveryGame, TheSameRecipeLearnsTheSameNet) {
   auto again = learned();
   EXPECT_TRUE(std::ranges::equal(once.net().weights(), again.net().weights()));
   // A resumed training has the same weights and goes on.
-  Training<TypeParam> resumed(recipe, Net::random(shape_of<TypeParam>(), 2));
+  Training<TypeParam> resumed(recipe, Net::random(shape_of<TypeParam>(), 2), features);
   const std::string checkpoint = once.checkpoint();
   ASSERT_TRUE(resumed.resume(checkpoint));
   EXPECT_TRUE(std::ranges::equal(resumed.net().weights(), once.net().weights()));
   EXPECT_EQ(resumed.games(), once.games());
   EXPECT_FALSE(resumed.resume(checkpoint.substr(0, checkpoint.size() - 4)));
   recipe.seed = 2;
-  Training<TypeParam> other(recipe, Net::random(shape_of<TypeParam>(), 2));
+  Training<TypeParam> other(recipe, Net::random(shape_of<TypeParam>(), 2), features);
   EXPECT_FALSE(other.resume(checkpoint));
+}
+
+// --- the stand-in for the tables -----------------------------------------------------------------------
+
+TEST(SheetHope, AFreshSheetAloneHopesForTheSolvedScore) {
+  EXPECT_NEAR(shipped<Classic>()->evaluate(Classic::start({1}))[0].margin, 115.48F, 0.3F);
+}
+
+TEST(SheetHope, AnEndedSheetHopesForNothing) {
+  const SheetHope& hope = shipped<Classic>()->nets().features.hope;
+  EXPECT_EQ(hope({0, 0, 0, 0}, 4, HopeKind::on_roll).to_come, 0.0F);
+  EXPECT_EQ(hope({0, solver::RowSpace::locked, 0, solver::RowSpace::locked}, 0, HopeKind::waiting).soon,
+            0.0F);
+}
+
+TEST(SheetHope, TheGuessFavoursWhoIsAhead) {
+  const auto evaluator = shipped<Classic>();
+  classic::State state = Classic::start({2});
+  state.misthrows[1] = 3;
+  EXPECT_GT(evaluator->guess(state, Seat(0)), 0.6F);
+  EXPECT_NEAR(evaluator->guess(state, Seat(0)) + evaluator->guess(state, Seat(1)), 1.0F, 1e-6F);
 }
 
 // --- the eight symmetries ------------------------------------------------------------------------------

@@ -21,13 +21,22 @@ Inputs some_inputs(std::uint64_t seed) {
   return inputs;
 }
 
+// A fresh net has nothing in its last layer yet; this one has.
+Net some_net(std::uint64_t seed) {
+  Net net = Net::random(shape, seed);
+  Rng rng(seed);
+  for (int i = shape.third(); i < shape.size(); ++i)
+    net.weights()[i] = 0.2F * static_cast<float>(rng.unit()) - 0.1F;
+  return net;
+}
+
 double loss_of(const Net& net, const Inputs& inputs, Net::Output slopes) {
   const Net::Output output = net(inputs);
   return double{slopes.win_logit} * double{output.win_logit} + double{slopes.margin} * double{output.margin};
 }
 
 TEST(Net, GradientIsTheSlopeOfTheOutputs) {
-  Net net = Net::random(shape, 3);
+  Net net = some_net(3);
   const Inputs inputs = some_inputs(4);
   const Net::Output slopes{0.7F, -0.4F};
   std::vector<float> gradient(net.weights().size());
@@ -52,8 +61,16 @@ TEST(Net, GradientIsTheSlopeOfTheOutputs) {
   EXPECT_GT(moved, 50);
 }
 
+TEST(Net, AFreshOneSaysWhatIsKnown) {
+  Inputs inputs = some_inputs(4);
+  inputs.known = {0.25F, -3.0F};
+  const Net::Output output = Net::random(shape, 3)(inputs);
+  EXPECT_EQ(output.win_logit, 0.25F);
+  EXPECT_EQ(output.margin, -3.0F);
+}
+
 TEST(Net, OutputsAreTheSumsOfItsLayers) {
-  const Net net = Net::random(shape, 8);
+  const Net net = some_net(8);
   const Inputs inputs = some_inputs(9);
   std::vector<double> wide(shape.wide);
   for (int k = 0; k < shape.wide; ++k) {

@@ -40,35 +40,43 @@ class OnePly {
   Line best_line(const State& state) const { return best_line(state, state.active); }
   Line best_line(const State& state, Seat seat) const {
     Line line;
-    seek(state, seat, Line{}, line);
+    seek(state, seat, Line{}, least_guess(state, seat), line);
     return line;
   }
 
-  // Every choice of action 1, one for each seat. Needs more than one decider.
+  // Every choice of action 1, one for each seat, and what the active one plans next. Needs more than one
+  // decider.
   struct Choices {
     std::array<Move, most_seats> of{};
+    Line plan;
   };
   Choices choose_together(const State& state, Rng& rng) const {
     Choices choices;
     if (state.players == 2) {
       const Matrix matrix = matrix_of(state);
       const Mix mix = solve(matrix.game);
-      choices.of[state.active.index()] = matrix.active.nth(drawn(mix.rows, rng));
+      const int row = drawn(mix.rows, rng);
+      choices.of[state.active.index()] = matrix.active.nth(row);
       choices.of[1 - state.active.index()] = matrix.passive.nth(drawn(mix.columns, rng));
+      choices.plan = matrix.plans[row];
     } else {
-      choices.of = answers(state);
+      const Guess guess = guess_of(state);
+      choices = {guess.choices, guess.plan};
     }
     return choices;
   }
 
   // Plays on from a roll to the end of the turn, for all seats.
   void play_turn(State& state, Rng& rng) const {
-    if (deciders(state).size() > 1) {
+    Line line;
+    const Seat active = state.active;
+    const bool together = deciders(state).size() > 1;
+    if (together) {
       const Choices choices = choose_together(state, rng);
       for (int i = 0; i < state.players; ++i) advance(state, Seat(i), choices.of[i]);
+      line = choices.plan;
     }
-    const Line line = best_line(state);
-    const Seat active = state.active;
+    if (exact_ || !together || !can_follow(state, line)) line = best_line(state);
     for (int i = 0; i < line.size; ++i) advance(state, active, line.moves[i]);
   }
 
@@ -88,8 +96,9 @@ class OnePly {
   struct Matrix {
     MoveSet active;
     MoveSet passive;
-    MatrixGame game;                       // the active seat's utility
-    std::array<Estimate, 64> estimates{};  // the same cells
+    MatrixGame game;                             // the active seat's utility
+    std::array<Estimate, 64> estimates{};        // the same cells
+    std::array<Line, MatrixGame::most> plans{};  // of the active seat, if the passive one passes
   };
 
   // Others may have sealed already, but that is not known: all choose afresh.
@@ -100,8 +109,23 @@ class OnePly {
     return state;
   }
 
-  void seek(const State& state, Seat seat, Line so_far, Line& best) const {
+  // What a line must promise at first sight to be looked at: not much less than the most promising one.
+  float least_guess(const State& state, Seat seat) const {
+    if (!evaluator_.guesses() || state.phase == Phase::roll || state.phase == Phase::over) return -1;
+    return highest_guess(state, seat) - (exact_ ? 0.1F : 0.06F);
+  }
+  float highest_guess(const State& state, Seat seat) const {
+    if (state.phase == Phase::over) return final_estimates(state)[seat.index()].win;
+    if (state.phase == Phase::roll) return evaluator_.guess(state, seat);
+    float highest = -1;
+    for (Move move : legal_moves(state, seat))
+      highest = std::max(highest, highest_guess(apply(state, seat, move), seat));
+    return highest;
+  }
+
+  void seek(const State& state, Seat seat, Line so_far, float least, Line& best) const {
     if (state.phase == Phase::roll || state.phase == Phase::over) {
+      if (least > 0 && state.phase == Phase::roll && evaluator_.guess(state, seat) < least) return;
       so_far.estimate = estimate_of(evaluator_, state, seat);
       so_far.utility = utility(so_far.estimate);
       if (so_far.utility > best.utility) best = so_far;
@@ -111,14 +135,14 @@ class OnePly {
     ++longer.size;
     for (Move move : legal_moves(state, seat)) {
       longer.moves[so_far.size] = move;
-      seek(apply(state, seat, move), seat, longer, best);
+      seek(apply(state, seat, move), seat, longer, least, best);
     }
   }
 
   // A line found action by action instead of in all their combinations, which is enough to compare choices
   // of action 1 in self-play: action 2 is chosen with the step that went best so far, then the step anew.
   Line quick_line(const State& state, Seat seat) const {
-    if (state.phase != Phase::colour) return best_line(state, seat);
+    if (evaluator_.guesses() || state.phase != Phase::colour) return best_line(state, seat);
     Line best;
     for (Move move : legal_moves(state, seat)) {
       const State next = apply(state, seat, move);
@@ -126,19 +150,19 @@ class OnePly {
       line.moves[0] = move;
       line.size = 1;
       if (next.phase != Phase::board || best.size < 2) {
-        seek(next, seat, line, best);
+        seek(next, seat, line, -1, best);
         continue;
       }
       const bool can = best.size == 2 && legal_moves(next, seat).has(best.moves[1]);
       line.moves[1] = can ? best.moves[1] : Move::pass();
       line.size = 2;
-      seek(apply(next, seat, line.moves[1]), seat, line, best);
+      seek(apply(next, seat, line.moves[1]), seat, line, -1, best);
     }
     if (best.size < 2) return best;
     Line start;
     start.moves[0] = best.moves[0];
     start.size = 1;
-    seek(apply(state, seat, best.moves[0]), seat, start, best);
+    seek(apply(state, seat, best.moves[0]), seat, start, -1, best);
     return best;
   }
 
@@ -179,6 +203,7 @@ class OnePly {
       const State half = apply(state, active, mine);
       const State unanswered = apply(half, passive, Move::pass());
       const Line plan = line_of(unanswered, active);
+      matrix.plans[row] = plan;
       int column = 0;
       for (Move theirs : matrix.passive) {
         const State revealed = apply(half, passive, theirs);
@@ -236,8 +261,6 @@ class OnePly {
     }
     return guess;
   }
-
-  std::array<Move, most_seats> answers(const State& state) const { return guess_of(state).choices; }
 
   std::vector<Option> answer_options(const State& state, Seat seat) const {
     std::vector<Option> result = answers_of(state, seat, guess_of(state));

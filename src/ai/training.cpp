@@ -62,8 +62,9 @@ duel::State training_start<Duel>(int, std::int64_t) {
 }
 
 template <Game G>
-Training<G>::Training(const Recipe& recipe, Net net, int threads)
+Training<G>::Training(const Recipe& recipe, Net net, Features<G> features, int threads)
     : recipe_(recipe), threads_(threads), learner_(std::move(net)), evaluator_(Nets<G>{}) {
+  evaluator_.nets().features = std::move(features);
   evaluator_.nets().of(recipe_.players) = learner_.average();
 }
 
@@ -114,7 +115,7 @@ void Training<G>::fit(int lessons) {
   for (int step = 0; step < steps; ++step) {
     for (int i = 0; i < recipe_.batch; ++i) {
       const Lesson<G>& lesson = memory_[rng.below(static_cast<std::uint32_t>(memory_.size()))];
-      Features<G>::extract(lesson.state, lesson.seat, inputs);
+      evaluator_.nets().features.extract(lesson.state, lesson.seat, inputs);
       learner_.add(inputs, {lesson.estimate.win, lesson.estimate.margin});
     }
     learner_.step(rate);

@@ -34,7 +34,7 @@ typename G::State training_start(int players, std::int64_t game);
 template <Game G>
 class Training {
  public:
-  Training(const Recipe& recipe, Net net, int threads = 1);
+  Training(const Recipe& recipe, Net net, Features<G> features, int threads = 1);
 
   // Plays and fits until at least this many more lessons are learned.
   void advance(int lessons);
@@ -43,6 +43,7 @@ class Training {
   std::int64_t games() const { return games_; }
   const Recipe& recipe() const { return recipe_; }
   const Net& net() const { return learner_.average(); }
+  const Features<G>& features() const { return evaluator_.nets().features; }
   Learner::Loss take_loss() { return learner_.take_loss(); }
 
   // To stop and go on later: all but the remembered lessons, which are played afresh.

@@ -5,7 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "ai/net_bot.h"
+#include "ai/search_bot.h"
+#include "ai/sheet_training.h"
 #include "ai/training.h"
 #include "app/commands.h"
 
@@ -66,19 +67,70 @@ double match(Bot<G>& a, Bot<G>& b, int games, std::uint64_t seed) {
   return wins / games;
 }
 
+// The file of weights as it is so far.
+Result<Weights> read_weights(const std::string& path) {
+  if (!std::filesystem::exists(path)) return Weights{};
+  const Result<std::string> bytes = read_file(path);
+  if (!bytes) return std::unexpected(bytes.error());
+  Result<Weights> weights = parse_weights(*bytes);
+  if (!weights) return within(path, weights.error());
+  return weights;
+}
+
+// Replaces one net and its recipe, and keeps the others of the file.
 template <Game G>
-std::unique_ptr<OnePlyBot<G>> bot_of(const Net& net, int players) {
+Result<void> put(const std::string& path, const std::string& name, const Net& net,
+                 const std::string& recipe) {
+  Result<Weights> weights = read_weights(path);
+  if (!weights) return std::unexpected(weights.error());
+  weights->game = G::name;
+  std::erase_if(weights->nets, [&](const auto& named) { return named.name == name; });
+  std::erase_if(weights->recipes, [&](const std::string& old) { return old.starts_with(name + ' '); });
+  weights->nets.push_back({name, net});
+  weights->recipes.push_back(fmt::format("{} {}", name, recipe));
+  return write_file(path, to_bytes(*weights));
+}
+
+template <Game G>
+Result<Features<G>> features_of(const Options&) {
+  return Features<G>{};
+}
+
+// Classic's nets build on the stand-in for the tables. A file without one gets it first.
+template <>
+Result<Features<Classic>> features_of<Classic>(const Options& options) {
+  const Result<Weights> weights = read_weights(options.weights);
+  if (!weights) return std::unexpected(weights.error());
+  if (const Net* kept = weights->find("sheets"); kept != nullptr && kept->shape() == SheetHope::shape)
+    return Features<Classic>{SheetHope(*kept)};
+  fmt::print("{:>9} {:>8} {:>8}   the stand-in for the tables\n", "sheets", "off by", "soon");
+  SheetRecipe recipe;
+  recipe.seed = options.recipe.seed;
+  const Result<Net> net = fit_sheets(recipe, [](const SheetFit& fit) {
+    fmt::print("{:>9} {:>8.3f} {:>8.3f}\n", fit.lessons, fit.off, fit.off_soon);
+    std::fflush(stdout);
+  });
+  if (!net) return std::unexpected(net.error());
+  const Result<void> done =
+      put<Classic>(options.weights, "sheets", *net, fmt::format("--seed {}", recipe.seed));
+  if (!done) return std::unexpected(done.error());
+  return features_of<Classic>(options);  // as the file has it, in half precision
+}
+
+template <Game G>
+std::unique_ptr<Bot<G>> bot_of(const Training<G>& training) {
   Nets<G> nets;
-  nets.of(players) = net;
-  return std::make_unique<OnePlyBot<G>>(std::make_shared<NetEvaluator<G>>(std::move(nets)), false);
+  nets.of(training.recipe().players) = training.net();
+  nets.features = training.features();
+  return std::make_unique<SearchBot<G>>(std::make_shared<NetEvaluator<G>>(std::move(nets)), SearchSettings{});
 }
 
 template <Game G>
 class Run {
  public:
-  Run(const Options& options, Net net)
-      : options_(options), training_(options.recipe, std::move(net), options.threads) {
-    milestone_ = bot_of<G>(training_.net(), options_.recipe.players);
+  Run(const Options& options, Net net, Features<G> features)
+      : options_(options), training_(options.recipe, std::move(net), std::move(features), options.threads) {
+    milestone_ = bot_of(training_);
   }
 
   Result<void> go() {
@@ -88,7 +140,7 @@ class Run {
       if (const Result<void> resumed = training_.resume(*bytes); !resumed)
         return within(options_.checkpoint, resumed.error());
       fmt::print("going on after {} games\n", training_.games());
-      milestone_ = bot_of<G>(training_.net(), options_.recipe.players);
+      milestone_ = bot_of(training_);
     }
     fmt::print("{:>9} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9}\n", "games", "games/s", "rate", "loss",
                "margin", "random", "greedy", "last line");
@@ -115,7 +167,7 @@ class Run {
     fmt::print("{:>9} {:>8.0f} {:>8.2g} {:>8.4f} {:>8.4f}", training_.games(), pace,
                recipe.rate_after(training_.games()), loss.win, loss.margin);
     if (recipe.players == 2) {
-      auto now = bot_of<G>(training_.net(), 2);
+      auto now = bot_of(training_);
       const auto seed = static_cast<std::uint64_t>(training_.games());
       for (std::string_view name : {"random", "greedy"}) {
         fmt::print(" {:>7.1f}%", 100 * match<G>(*now, **make_bot<G>(name), options_.match_games, seed));
@@ -131,35 +183,14 @@ class Run {
   Result<void> save() {
     if (const Result<void> written = write_file(options_.checkpoint, training_.checkpoint()); !written)
       return written;
-    Weights weights;
-    if (std::filesystem::exists(options_.weights)) {
-      const Result<std::string> bytes = read_file(options_.weights);
-      if (!bytes) return std::unexpected(bytes.error());
-      Result<Weights> old = parse_weights(*bytes);
-      if (!old) return within(options_.weights, old.error());
-      weights = std::move(*old);
-    }
-    put(weights);
-    return write_file(options_.weights, to_bytes(weights));
-  }
-
-  // Replaces this run's net and recipe, and keeps the other net of the file.
-  void put(Weights& weights) {
-    const std::string name = options_.recipe.players == 2 ? "two" : "more";
-    weights.game = G::name;
-    const auto same_net = [&](const auto& named) { return named.name == name; };
-    const auto same_recipe = [&](const std::string& recipe) { return recipe.starts_with(name + ' '); };
-    std::erase_if(weights.nets, same_net);
-    std::erase_if(weights.recipes, same_recipe);
-    weights.nets.push_back({name, training_.net()});
-    weights.recipes.push_back(fmt::format("{} {} ({} games played{})", name, to_text(options_.recipe),
-                                          training_.games(),
-                                          options_.from.empty() ? "" : ", from earlier weights"));
+    return put<G>(options_.weights, options_.recipe.players == 2 ? "two" : "more", training_.net(),
+                  fmt::format("{} ({} games played{})", to_text(options_.recipe), training_.games(),
+                              options_.from.empty() ? "" : ", from earlier weights"));
   }
 
   Options options_;
   Training<G> training_;
-  std::unique_ptr<OnePlyBot<G>> milestone_;
+  std::unique_ptr<Bot<G>> milestone_;
 };
 
 template <Game G>
@@ -175,7 +206,9 @@ Result<void> train(const Options& options) {
     if (!start) return within(options.from, start.error());
     net = std::move(*start);
   }
-  return Run<G>(options, std::move(net)).go();
+  Result<Features<G>> features = features_of<G>(options);
+  if (!features) return std::unexpected(features.error());
+  return Run<G>(options, std::move(net), std::move(*features)).go();
 }
 
 void run(Options options) {
