@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ai/ways.h"
+
 namespace qwixx {
 namespace {
 
@@ -26,14 +28,6 @@ constexpr float misthrow_worth = 6.0F;
 // From points to chances.
 constexpr float scale = 4.07F;
 constexpr float tempo = 0.30F;  // what rolling next is worth, as a logit
-
-// In how many of the 36 ways two dice make the number at each position.
-constexpr std::array<float, positions> ways{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
-
-float points_between(float marks) {
-  const float counted = std::min(marks, 12.0F);
-  return counted * (counted + 1) / 2;
-}
 
 struct RowView {
   float safe = 0;  // tokens that lie there, less what may be beaten

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <span>
 
+#include "ai/ways.h"
+
 namespace qwixx {
 
 const GreedyWeights GreedyClassic::tuned{11.0F, 0.55F, 1.0F, 0.30F, 1.0F, 6.0F, 0.0F, 0.0F};
@@ -11,14 +13,6 @@ const GreedyWeights GreedyOnBoard::tuned{8.9F, 0.42F, 1.0F, 0.30F, 1.0F, 6.0F, 1
 const GreedyWeights GreedyDuel::tuned{10.8F, 0.44F, 1.12F, 0.18F, 1.0F, 6.0F, 0.0F, 0.11F};
 
 namespace {
-
-// In how many of the 36 ways two dice make the number at each position; alike from both ends.
-constexpr std::array<float, positions> ways{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
-
-float points_between(float marks) {
-  const float counted = std::min(marks, 12.0F);
-  return counted * (counted + 1) / 2;
-}
 
 // What a row with so many marks may become, when `spots` more fit and numbers of so many ways still count.
 float row_hope(int marks, float spots, float open_ways, float tries) {

@@ -3,16 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "ai/ways.h"
 #include "analysis/row_hope.h"
 
 namespace qwixx::analysis {
 namespace {
 
-constexpr float game_won = 1000;
-constexpr float misthrow_loss = misthrow_cost + 1;
 constexpr float risk = 0.3F;  // how likely a token that can be beaten is lost
-constexpr std::array<float, positions> ways{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
-
 // One row from one side. Spaces that the other holds for good count as if the row had gone on past them.
 float row_value(const duel::State& state, int seat, Colour row, const RowHope& hope, int stage) {
   const int marks = std::min<int>(state.count[seat][index_of(row)], 12);

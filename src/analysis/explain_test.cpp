@@ -8,7 +8,7 @@
 namespace qwixx::analysis {
 namespace {
 
-Request quick() {
+Request roughly() {
   Request request;
   request.limits.precision = 0.03;
   return request;
@@ -17,7 +17,7 @@ Request quick() {
 Explanation explained(std::string_view position, int seat = 0) {
   const auto game = AnyGame::parse(position);
   EXPECT_TRUE(game) << game.error().message;
-  const auto found = explain(*game, Seat(seat), quick());
+  const auto found = explain(*game, Seat(seat), roughly());
   EXPECT_TRUE(found) << found.error().message;
   return *found;
 }
@@ -86,8 +86,8 @@ TEST(Explain, ScoresOfAnOutlookAddUpToItsGames) {
 }
 
 TEST(Explain, RefusesWhereNothingIsToDecide) {
-  EXPECT_FALSE(explain(*AnyGame::parse("classic colour 0 111111 / x0 / x0"), Seat(1), quick()));
-  EXPECT_FALSE(explain(*AnyGame::parse("classic roll 0 ------ / x0 / x0"), Seat(2), quick()));
+  EXPECT_FALSE(explain(*AnyGame::parse("classic colour 0 111111 / x0 / x0"), Seat(1), roughly()));
+  EXPECT_FALSE(explain(*AnyGame::parse("classic roll 0 ------ / x0 / x0"), Seat(2), roughly()));
 }
 
 TEST(Explain, JsonIsWellFormed) {

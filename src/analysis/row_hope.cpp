@@ -3,23 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ai/ways.h"
 #include "core/seat.h"
 
 namespace qwixx::analysis {
 namespace {
 
-// In how many of the 36 ways two dice make the number at each position; alike from both ends.
-constexpr std::array<float, positions> ways{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
-
 constexpr float rounds_at_start = 11.0F;
 constexpr float rounds_a_mark = 0.55F;
 constexpr float fewest_rounds = 1.0F;
 constexpr float tries_a_round = 0.3F;
-
-float points_between(float marks) {
-  const float counted = std::min(marks, 12.0F);
-  return counted * (counted + 1) / 2;
-}
 
 float hope(int marks, int from, float tries) {
   if (from > last_position) return points_between(static_cast<float>(marks));

@@ -11,6 +11,10 @@
 
 namespace qwixx::analysis {
 
+// What the policies count with beside the rows.
+inline constexpr float game_won = 1000;
+inline constexpr float misthrow_loss = misthrow_cost + 1;
+
 class RowHope {
  public:
   static constexpr int stages = 32;  // how far the game has come, in units of a mark of the fullest sheet

@@ -5,8 +5,6 @@
 namespace qwixx::analysis {
 namespace {
 
-constexpr float game_won = 1000;
-constexpr float misthrow_loss = misthrow_cost + 1;
 // On Board: how many rounds a fresh game lasts, and what a mark takes away (as ai/greedy.cpp has found).
 constexpr float board_rounds = 8.9F;
 constexpr float board_rounds_a_mark = 0.42F;

@@ -13,7 +13,7 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct AnalyzeOptions {
   std::vector<std::string> files;
   analysis::Request request;
   int milliseconds = 0;
@@ -31,7 +31,7 @@ Result<void> write_page(const std::string& file, const std::string& page) {
   return {};
 }
 
-Result<analysis::Analysis> analyze_file(const Options& options, const std::string& file,
+Result<analysis::Analysis> analyze_file(const AnalyzeOptions& options, const std::string& file,
                                         const Record& record) {
   Progress progress(file, !options.quiet);
   analysis::Request request = options.request;
@@ -44,7 +44,7 @@ void fail(const Error& error) {
   exit_code() = Exit::failed;
 }
 
-void run_analyze(Options& options) {
+void run_analyze(AnalyzeOptions& options) {
   if (!options.html.empty() && options.files.size() > 1) return fail({"--html is for one record"});
   options.request.limits.time = std::chrono::milliseconds(options.milliseconds);
   if (options.csv) fmt::print("{}", analysis::csv_heading());
@@ -76,7 +76,7 @@ void run_analyze(Options& options) {
 void add_analyze(CLI::App& app) {
   auto* command =
       app.add_subcommand("analyze", "Judge every decision of recorded games; take luck and skill apart");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AnalyzeOptions>();
   analysis::Limits& limits = options->request.limits;
   limits.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   command->add_option("RECORD", options->files, "Game records")->required();

@@ -7,11 +7,11 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct BackupOptions {
   std::string place, file;
 };
 
-Result<void> run(Options& options) {
+Result<void> run(BackupOptions& options) {
   if (options.place.empty()) {
     Result<std::string> place = store::default_place();
     if (!place) return std::unexpected(place.error());
@@ -27,7 +27,7 @@ Result<void> run(Options& options) {
 
 void add_backup(CLI::App& app) {
   CLI::App* command = app.add_subcommand("backup", "copy the store while the server runs");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BackupOptions>();
   command->add_option("file", options->file, "the copy to make; must not exist yet")->required();
   command->add_option("--store", options->place, "the store to copy (default: in the user's data folder)");
   command->callback([options] {

@@ -14,7 +14,7 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct BenchOptions {
   std::uint64_t games = 1'000'000;
   bool json = false;
 };
@@ -73,7 +73,7 @@ std::string to_json(const Figures& figures) {
       figures.decisions_per_second(), figures.nanoseconds_per_decision(), figures.signature);
 }
 
-void run_bench(const Options& options) {
+void run_bench(const BenchOptions& options) {
   if (!options.json) {
     fmt::print("{} games each, random policy, one thread, the fastest of {} slices\n\n", options.games,
                slices);
@@ -100,7 +100,7 @@ void run_bench(const Options& options) {
 
 void add_bench(CLI::App& app) {
   auto* command = app.add_subcommand("bench", "Measure the speed of the rules on a fixed, seeded workload");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BenchOptions>();
   command->add_option("--games", options->games, "Games for each workload")
       ->check(CLI::Range(std::uint64_t{slices}, std::uint64_t{1'000'000'000}))
       ->capture_default_str();

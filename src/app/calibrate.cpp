@@ -16,7 +16,7 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct CalibrateOptions {
   std::string game = "classic";
   int players = 2;
   int games = 20'000;
@@ -68,7 +68,7 @@ class Reliability {
 };
 
 template <Game G>
-typename G::State start(const Options& options, int game) {
+typename G::State start(const CalibrateOptions& options, int game) {
   typename G::Setup setup;
   setup.players = options.players;
   if constexpr (requires { setup.board; }) setup.board = on_board::shipped_boards()[game % 2];
@@ -76,7 +76,7 @@ typename G::State start(const Options& options, int game) {
 }
 
 template <Game G>
-Result<void> calibrate(const Options& options) {
+Result<void> calibrate(const CalibrateOptions& options) {
   if (options.players > G::most_players)
     return failure("{} has at most {} players", G::name, G::most_players);
   const auto evaluator = shipped_evaluator<G>();
@@ -108,7 +108,7 @@ Result<void> calibrate(const Options& options) {
   return {};
 }
 
-void run(const Options& options) {
+void run(const CalibrateOptions& options) {
   Result<void> done;
   if (options.game == Classic::name) done = calibrate<Classic>(options);
   if (options.game == OnBoard::name) done = calibrate<OnBoard>(options);
@@ -121,7 +121,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_calibrate(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CalibrateOptions>();
   CLI::App* command = app.add_subcommand("calibrate", "compare stated chances to win with what comes true");
   command->add_option("--game", options->game, "classic, onboard or duel")
       ->check(CLI::IsMember({"classic", "onboard", "duel"}))

@@ -9,7 +9,7 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct CheckOptions {
   std::vector<std::string> files;
   bool quiet = false;
 };
@@ -37,7 +37,7 @@ void check(const std::string& file, bool quiet) {
 void add_check(CLI::App& app) {
   auto* command =
       app.add_subcommand("check", "Validate game records; name file, turn and reason for whatever is wrong");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   command->add_option("FILE", options->files, "Record files")->required();
   command->add_flag("-q,--quiet", options->quiet, "Say nothing of records that are right");
   command->footer("Exit code 1 if any record is wrong.");

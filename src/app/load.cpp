@@ -13,7 +13,7 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct LoadOptions {
   load::LoadOptions load;
   std::string sync_folder = ".";
   bool no_check = false;
@@ -53,7 +53,7 @@ Result<std::string> fetch_record(const std::vector<std::string>& addresses, std:
   return text;
 }
 
-void check_records(load::Generator& generator, const Options& options) {
+void check_records(load::Generator& generator, const LoadOptions& options) {
   Progress progress("checking records");
   const std::vector<std::string> tables = generator.finished_tables();
   for (std::size_t i = 0; i < tables.size(); ++i) {
@@ -68,7 +68,7 @@ void check_records(load::Generator& generator, const Options& options) {
   }
 }
 
-void print_report(load::Generator& generator, const Options& options, const ServerFigures& before,
+void print_report(load::Generator& generator, const LoadOptions& options, const ServerFigures& before,
                   const ServerFigures& connected, const ServerFigures& after) {
   load::Figures& figures = generator.figures();
   const double moves = static_cast<double>(std::max<std::uint64_t>(figures.moves, 1));
@@ -100,7 +100,7 @@ void print_report(load::Generator& generator, const Options& options, const Serv
   for (const auto& [what, count] : figures.errors) fmt::print("                {} x {}\n", count, what);
 }
 
-Result<void> run(Options& options) {
+Result<void> run(LoadOptions& options) {
   const ServerFigures before = server_figures(options.load.addresses);
   if (const Result<std::string> ready = load::http_get(options.load.addresses.front(), "/readyz"); !ready) {
     return std::unexpected(ready.error());
@@ -135,7 +135,7 @@ Result<void> run(Options& options) {
 
 void add_load(CLI::App& app) {
   CLI::App* command = app.add_subcommand("load", "play thousands of games against a server and measure it");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LoadOptions>();
   load::LoadOptions& load = options->load;
   command->footer("Start the server with --no-address-limits, since all players come from one address.");
   command

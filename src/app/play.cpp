@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct PlayOptions {
   std::string game = "classic";
   std::vector<std::string> persons;
   std::vector<std::string> bots;
@@ -38,11 +38,11 @@ struct Options {
   std::string secret;
 };
 
-std::atomic<bool> interrupted{false};
+std::atomic<bool> play_interrupted{false};
 
 void listen_to_signals() {
   struct sigaction action{};
-  action.sa_handler = [](int) { interrupted = true; };  // no SA_RESTART: a waiting read must end
+  action.sa_handler = [](int) { play_interrupted = true; };  // no SA_RESTART: a waiting read must end
   for (int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
 }
 
@@ -62,7 +62,7 @@ std::string own_name() {
   return user.empty() ? "You" : user;
 }
 
-Result<tui::LocalGame> local_game(const Options& options) {
+Result<tui::LocalGame> local_game(const PlayOptions& options) {
   tui::LocalGame game;
   game.setup.game = options.game;
   if (options.game == OnBoard::name) {
@@ -86,9 +86,9 @@ Result<tui::LocalGame> local_game(const Options& options) {
   return game;
 }
 
-Result<void> play(tui::Client& client, tui::Link& link, const Options& options) {
+Result<void> play(tui::Client& client, tui::Link& link, const PlayOptions& options) {
   const bool plain = options.plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
-  if (plain) return tui::play_plain(client, link, std::cin, std::cout, interrupted);
+  if (plain) return tui::play_plain(client, link, std::cin, std::cout, play_interrupted);
   const tui::Colours colours = options.colour == "256"    ? tui::Colours::many
                                : options.colour == "16"   ? tui::Colours::sixteen
                                : options.colour == "none" ? tui::Colours::none
@@ -96,7 +96,7 @@ Result<void> play(tui::Client& client, tui::Link& link, const Options& options) 
   auto screen = tui::Screen::open(colours);
   if (!screen) return std::unexpected(screen.error());
   return tui::PlayScreen(**screen, client, link, {!options.ascii && tui::terminal_is_unicode()})
-      .run(interrupted);
+      .run(play_interrupted);
 }
 
 // A finished game is kept as a record and is no longer there to resume.
@@ -115,7 +115,7 @@ Result<void> put_away(const tui::LocalLink& link, const fs::path& save) {
   return {};
 }
 
-Result<void> play_here(const Options& options) {
+Result<void> play_here(const PlayOptions& options) {
   const fs::path save = options.save.empty() ? state_folder() / "game.log" : fs::path(options.save);
   Result<std::unique_ptr<tui::LocalLink>> link = failure("no game");
   if (options.resume) {
@@ -134,7 +134,7 @@ Result<void> play_here(const Options& options) {
   return put_away(**link, save);
 }
 
-Result<void> play_there(const Options& options) {
+Result<void> play_there(const PlayOptions& options) {
   auto link = tui::RemoteLink::open(options.join);
   if (!link) return std::unexpected(link.error());
   tui::Client client(**link, {!options.ascii && tui::terminal_is_unicode()});
@@ -150,7 +150,7 @@ Result<void> play_there(const Options& options) {
   return played;
 }
 
-void run_play(const Options& options) {
+void run_play(const PlayOptions& options) {
   listen_to_signals();
   const auto played = options.join.empty() ? play_here(options) : play_there(options);
   if (played) return;
@@ -163,7 +163,7 @@ void run_play(const Options& options) {
 void add_play(CLI::App& app) {
   auto* command =
       app.add_subcommand("play", "Play in the terminal: against bots, in turns at one keyboard, or online");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayOptions>();
   command->add_option("GAME", options->game, "classic, onboard or duel")
       ->check(CLI::IsMember({"classic", "onboard", "duel"}))
       ->capture_default_str();

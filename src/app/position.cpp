@@ -10,7 +10,7 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct PositionOptions {
   std::string text;
   std::string roll;
   int seat = -1;
@@ -20,7 +20,7 @@ struct Options {
   analysis::Request request;
 };
 
-Result<analysis::Explanation> explain(const Options& options) {
+Result<analysis::Explanation> explain(const PositionOptions& options) {
   auto game = AnyGame::parse(options.text);
   if (!game) return std::unexpected(game.error());
   if (!options.roll.empty()) {
@@ -36,7 +36,7 @@ Result<analysis::Explanation> explain(const Options& options) {
   return analysis::explain(*game, seat, options.request);
 }
 
-void run_position(Options& options) {
+void run_position(PositionOptions& options) {
   options.request.limits.time = std::chrono::milliseconds(options.milliseconds);
   const auto found = explain(options);
   if (!found) {
@@ -55,7 +55,7 @@ void run_position(Options& options) {
 
 void add_position(CLI::App& app) {
   auto* command = app.add_subcommand("position", "Rank the moves of one position and explain the first two");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PositionOptions>();
   analysis::Limits& limits = options->request.limits;
   limits.precision = 0.005;
   command->add_option("POSITION", options->text, "A position text (docs/notation.md)")->required();

@@ -11,7 +11,7 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct ReplayOptions {
   std::string file;
   bool all = false;
 };
@@ -50,7 +50,7 @@ bool wait_for_enter() {
   return std::getline(std::cin, answer) && answer != "q";
 }
 
-void run_replay(const Options& options) {
+void run_replay(const ReplayOptions& options) {
   const auto record = read_record(options.file);
   if (!record) {
     fmt::print(stderr, "{}\n", record.error().message);
@@ -70,7 +70,7 @@ void run_replay(const Options& options) {
 
 void add_replay(CLI::App& app) {
   auto* command = app.add_subcommand("replay", "Show a recorded game turn by turn");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReplayOptions>();
   command->add_option("FILE", options->file, "A game record")->required();
   command->add_flag("--all", options->all, "Show the whole game at once");
   command->footer("Without --all it waits for Enter after every turn when it talks to a terminal.");

@@ -18,7 +18,7 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct ServeOptions {
   server::ServerOptions server;
   std::string place;
   std::string log_level = "info";
@@ -44,7 +44,7 @@ std::string lan_address() {
   return found;
 }
 
-void say_where(const Options& options, std::uint16_t port) {
+void say_where(const ServeOptions& options, std::uint16_t port) {
   const bool everywhere = options.server.bind == "0.0.0.0" || options.server.bind == "::";
   fmt::print("Qwixx is at http://{}:{}/\n", everywhere ? "127.0.0.1" : options.server.bind, port);
   if (server::assets().empty()) fmt::print("(built without the web app: only the table server answers)\n");
@@ -61,7 +61,7 @@ void say_where(const Options& options, std::uint16_t port) {
   std::fflush(stdout);
 }
 
-Result<void> serve(Options& options) {
+Result<void> serve(ServeOptions& options) {
   spdlog::set_default_logger(spdlog::stderr_color_mt("qwixx"));
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e %^%l%$ %v");
   spdlog::set_level(spdlog::level::from_str(options.log_level));
@@ -98,7 +98,7 @@ Result<void> serve(Options& options) {
   return {};
 }
 
-void run(Options& options) {
+void run(ServeOptions& options) {
   options.server.limits.by_address = !options.no_address_limits;
   options.server.writer.pace = std::chrono::microseconds(options.pace);
   if (options.lan) options.server.bind = "0.0.0.0";
@@ -112,7 +112,7 @@ void run(Options& options) {
 
 void add_serve(CLI::App& app) {
   CLI::App* command = app.add_subcommand("serve", "host tables and the web app");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ServeOptions>();
   server::ServerOptions& server = options->server;
   server::Limits& limits = server.limits;
   server.writer.forget_unfinished_days = 30;
@@ -160,7 +160,7 @@ void add_serve(CLI::App& app) {
 }
 
 void host_by_default() {
-  Options options;
+  ServeOptions options;
   options.server.any_free_port = true;
   options.server.writer.forget_unfinished_days = 30;
   options.log_level = "warn";

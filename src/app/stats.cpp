@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct StatsOptions {
   std::string folder;
   bool json = false;
   bool csv = false;
@@ -42,7 +42,7 @@ Result<std::vector<std::string>> records_in(const fs::path& folder) {
   return files;
 }
 
-void run_stats(const Options& options) {
+void run_stats(const StatsOptions& options) {
   const auto files = records_in(options.folder);
   if (!files) return fail(files.error().message);
   analysis::Stats stats;
@@ -71,7 +71,7 @@ void run_stats(const Options& options) {
 
 void add_stats(CLI::App& app) {
   auto* command = app.add_subcommand("stats", "Statistics over a folder of game records");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StatsOptions>();
   command->add_option("DIR", options->folder, "A folder of records (*.qwixx, *.txt), or one record")
       ->required();
   auto* json = command->add_flag("--json", options->json, "Write JSON");

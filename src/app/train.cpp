@@ -13,7 +13,7 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct TrainOptions {
   std::string game = "classic";
   std::string weights;
   std::string checkpoint;
@@ -92,13 +92,13 @@ Result<void> put(const std::string& path, const std::string& name, const Net& ne
 }
 
 template <Game G>
-Result<Features<G>> features_of(const Options&) {
+Result<Features<G>> features_of(const TrainOptions&) {
   return Features<G>{};
 }
 
 // Classic's nets build on the stand-in for the tables. A file without one gets it first.
 template <>
-Result<Features<Classic>> features_of<Classic>(const Options& options) {
+Result<Features<Classic>> features_of<Classic>(const TrainOptions& options) {
   const Result<Weights> weights = read_weights(options.weights);
   if (!weights) return std::unexpected(weights.error());
   if (const Net* kept = weights->find("sheets"); kept != nullptr && kept->shape() == SheetHope::shape)
@@ -128,7 +128,7 @@ std::unique_ptr<Bot<G>> bot_of(const Training<G>& training) {
 template <Game G>
 class Run {
  public:
-  Run(const Options& options, Net net, Features<G> features)
+  Run(const TrainOptions& options, Net net, Features<G> features)
       : options_(options), training_(options.recipe, std::move(net), std::move(features), options.threads) {
     milestone_ = bot_of(training_);
   }
@@ -188,13 +188,13 @@ class Run {
                               options_.from.empty() ? "" : ", from earlier weights"));
   }
 
-  Options options_;
+  TrainOptions options_;
   Training<G> training_;
   std::unique_ptr<Bot<G>> milestone_;
 };
 
 template <Game G>
-Result<void> train(const Options& options) {
+Result<void> train(const TrainOptions& options) {
   Net net = Net::random(shape_of<G>(), options.recipe.seed);
   if (!options.from.empty()) {
     const Result<std::string> bytes = read_file(options.from);
@@ -211,7 +211,7 @@ Result<void> train(const Options& options) {
   return Run<G>(options, std::move(net), std::move(*features)).go();
 }
 
-void run(Options options) {
+void run(TrainOptions options) {
   if (options.weights.empty()) options.weights = options.game + ".weights";
   if (options.checkpoint.empty())
     options.checkpoint = fmt::format("{}.{}.checkpoint", options.weights, options.recipe.players);
@@ -227,7 +227,7 @@ void run(Options options) {
 }  // namespace
 
 void add_train(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TrainOptions>();
   CLI::App* command = app.add_subcommand("train", "learn a game's evaluator by self-play");
   command->add_option("--game", options->game, "classic, onboard or duel")
       ->check(CLI::IsMember({"classic", "onboard", "duel"}))

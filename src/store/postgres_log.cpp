@@ -10,7 +10,7 @@
 namespace qwixx::store {
 namespace {
 
-constexpr std::array migrations = {
+constexpr std::array postgres_migrations = {
     // 1
     "create table tables(id text primary key, touched timestamptz not null default now(), finished boolean "
     "not null);"
@@ -81,12 +81,12 @@ Result<void> PostgresLog::migrate() {
   const Rows rows = database->run("select coalesce(max(version), 0)::int8 from qwixx_schema");
   if (!rows.good()) return failure("cannot read the schema's version: {}", rows.message());
   const std::uint64_t version = from_big_endian(rows.text(0, 0));
-  if (version > migrations.size()) {
+  if (version > postgres_migrations.size()) {
     return failure("the database was written by a newer version of this program (schema {}, known up to {})",
-                   version, migrations.size());
+                   version, postgres_migrations.size());
   }
-  for (std::size_t next = version; next < migrations.size(); ++next) {
-    sql = fmt::format("{} insert into qwixx_schema values({});", migrations[next], next + 1);
+  for (std::size_t next = version; next < postgres_migrations.size(); ++next) {
+    sql = fmt::format("{} insert into qwixx_schema values({});", postgres_migrations[next], next + 1);
     done = Rows(PQexec(database->handle(), sql.c_str()));
     if (!done.good()) return failure("migration {}: {}", next + 1, done.message());
   }

@@ -5,7 +5,7 @@
 namespace qwixx::store {
 namespace {
 
-constexpr std::array migrations = {
+constexpr std::array sqlite_migrations = {
     // 1: the journal, the chunks it is folded into, and the tables they belong to
     R"sql(
 create table tables(
@@ -34,13 +34,13 @@ create table chunk(
 Result<void> migrate(Sqlite& database, const std::string& file) {
   const Result<std::int64_t> version = database.number("pragma user_version");
   if (!version) return std::unexpected(version.error());
-  if (*version > static_cast<std::int64_t>(migrations.size())) {
+  if (*version > static_cast<std::int64_t>(sqlite_migrations.size())) {
     return failure("{} was written by a newer version of this program (schema {}, known up to {})", file,
-                   *version, migrations.size());
+                   *version, sqlite_migrations.size());
   }
-  for (auto next = static_cast<std::size_t>(*version); next < migrations.size(); ++next) {
+  for (auto next = static_cast<std::size_t>(*version); next < sqlite_migrations.size(); ++next) {
     const std::string sql =
-        fmt::format("begin immediate;{}pragma user_version = {};commit;", migrations[next], next + 1);
+        fmt::format("begin immediate;{}pragma user_version = {};commit;", sqlite_migrations[next], next + 1);
     if (const Result<void> done = database.run(sql); !done) {
       (void)database.run("rollback");
       return within(fmt::format("{}: migration {}", file, next + 1), done.error());

@@ -1,6 +1,8 @@
-// Appending small values as JSON, by hand: the messages of a table are written a million times a minute.
+// Appending small values as JSON, by hand: the messages of a table are written a million times a minute. And
+// the text of a value that was read.
 #pragma once
 
+#include <boost/json/value.hpp>
 #include <charconv>
 #include <string>
 #include <string_view>
@@ -10,6 +12,11 @@
 #include "core/seat.h"
 
 namespace qwixx {
+
+// Of a value known to be a string.
+inline std::string_view text_of(const boost::json::value& value) {
+  return {value.get_string().data(), value.get_string().size()};
+}
 
 inline void append_int(std::string& out, std::int64_t number) {
   char digits[20];

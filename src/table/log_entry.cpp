@@ -16,13 +16,6 @@ void append_seat(std::string& out, std::optional<Seat> seat) {
   out += seat ? static_cast<char>('0' + seat->index()) : '-';
 }
 
-std::string_view next_word(std::string_view& rest) {
-  const std::size_t end = std::min(rest.find(' '), rest.size());
-  const std::string_view word = rest.substr(0, end);
-  rest.remove_prefix(std::min(end + 1, rest.size()));
-  return word;
-}
-
 Result<std::optional<Seat>> parse_seat(std::string_view word) {
   if (word == "-") return std::nullopt;
   if (word.size() != 1 || word[0] < '0' || word[0] >= '0' + most_seats)
@@ -33,6 +26,29 @@ Result<std::optional<Seat>> parse_seat(std::string_view word) {
 constexpr std::string_view kinds = "TSJNLXBKGRCUZOA";
 
 }  // namespace
+
+std::string_view next_word(std::string_view& rest) {
+  const std::size_t end = std::min(rest.find(' '), rest.size());
+  const std::string_view word = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return word;
+}
+
+std::string packed(const Dice& dice) {
+  std::string text;
+  for (std::uint8_t value : dice.values) text += static_cast<char>('0' + value);
+  return text;
+}
+
+Result<Dice> parse_packed(std::string_view text) {
+  if (text.size() != dice_count) return failure("'{}' is not six dice", shortened(text));
+  Dice dice;
+  for (int i = 0; i < dice_count; ++i) {
+    if (text[i] < '0' || text[i] > '6') return failure("'{}' is not six dice", shortened(text));
+    dice.values[i] = static_cast<std::uint8_t>(text[i] - '0');
+  }
+  return dice;
+}
 
 std::string to_text(const LogEntry& entry) {
   std::string out;

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/dice.h"
 #include "core/result.h"
 #include "core/seat.h"
 
@@ -49,5 +50,10 @@ struct LogEntry {
 
 std::string to_text(const LogEntry& entry);
 Result<LogEntry> parse_log_entry(std::string_view text);
+
+// How an entry's text is put together: words between spaces, dice as six digits.
+std::string_view next_word(std::string_view& rest);
+std::string packed(const Dice& dice);
+Result<Dice> parse_packed(std::string_view text);
 
 }  // namespace qwixx

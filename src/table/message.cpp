@@ -23,10 +23,6 @@ std::unexpected<Refusal> malformed(std::string_view message) {
   return std::unexpected(Refusal{RefuseCode::malformed, message});
 }
 
-std::string_view text_of(const json::value& value) {
-  return {value.get_string().data(), value.get_string().size()};
-}
-
 Check read_count(const json::value& value, std::uint64_t most, std::uint64_t& into) {
   if (!value.is_int64() || value.get_int64() < 0 || static_cast<std::uint64_t>(value.get_int64()) > most)
     return malformed("a number is not a whole number in its range");

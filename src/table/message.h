@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string_view>
 
@@ -59,6 +60,9 @@ struct Refusal {
   RefuseCode code;
   std::string_view message;  // lives as long as the program
 };
+inline std::unexpected<Refusal> refused(RefuseCode code, std::string_view message) {
+  return std::unexpected(Refusal{code, message});
+}
 
 struct Message {
   MessageKind kind = MessageKind::hello;

@@ -8,15 +8,12 @@
 #include "ai/bot.h"
 #include "core/text.h"
 #include "match/any_game.h"
+#include "table/json.h"
 
 namespace qwixx {
 namespace {
 
 namespace json = boost::json;
-
-std::string_view text_of(const json::value& value) {
-  return {value.get_string().data(), value.get_string().size()};
-}
 
 // Reads the members of one object, and remembers the first that does not fit.
 class Members {

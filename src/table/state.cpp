@@ -5,24 +5,7 @@
 namespace qwixx {
 namespace {
 
-std::string_view next_word(std::string_view& rest) {
-  const std::size_t end = std::min(rest.find(' '), rest.size());
-  const std::string_view word = rest.substr(0, end);
-  rest.remove_prefix(std::min(end + 1, rest.size()));
-  return word;
-}
-
 std::string word_or_nothing(std::string_view word) { return word == "." ? "" : std::string(word); }
-
-Result<Dice> parse_packed(std::string_view text) {
-  if (text.size() != dice_count) return failure("'{}' is not six dice", shortened(text));
-  Dice dice;
-  for (int i = 0; i < dice_count; ++i) {
-    if (text[i] < '0' || text[i] > '6') return failure("'{}' is not six dice", shortened(text));
-    dice.values[i] = static_cast<std::uint8_t>(text[i] - '0');
-  }
-  return dice;
-}
 
 }  // namespace
 

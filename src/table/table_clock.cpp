@@ -10,12 +10,6 @@ namespace {
 constexpr Millis bot_patience = 10'000;   // then a bot's thinking is taken for lost and asked for again
 constexpr Millis other_patience = 3'000;  // how long another machine has to do what is due
 
-std::string packed(const Dice& dice) {
-  std::string text;
-  for (std::uint8_t value : dice.values) text += static_cast<char>('0' + value);
-  return text;
-}
-
 void keep_earlier(std::optional<Millis>& earliest, Millis time) {
   if (!earliest || time < *earliest) earliest = time;
 }

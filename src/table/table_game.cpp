@@ -8,16 +8,6 @@
 namespace qwixx {
 namespace {
 
-std::unexpected<Refusal> refused(RefuseCode code, std::string_view message) {
-  return std::unexpected(Refusal{code, message});
-}
-
-std::string packed(const Dice& dice) {
-  std::string text;
-  for (std::uint8_t value : dice.values) text += static_cast<char>('0' + value);
-  return text;
-}
-
 constexpr int usual_hint_ms = 120;  // on the screen before anyone gets impatient
 
 constexpr std::array<std::string_view, 8> reactions{"wow",   "nice",   "ouch", "luck",

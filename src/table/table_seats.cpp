@@ -7,10 +7,6 @@
 namespace qwixx {
 namespace {
 
-std::unexpected<Refusal> refused(RefuseCode code, std::string_view message) {
-  return std::unexpected(Refusal{code, message});
-}
-
 std::string name_for(std::string_view wanted, Seat seat) {
   std::string name = clean_name(wanted);
   return name.empty() ? fmt::format("Player {}", seat.index() + 1) : name;

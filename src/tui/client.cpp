@@ -15,10 +15,6 @@ SeatSet seats_of(const json::value& list) {
   return seats;
 }
 
-std::string text_of(const json::value& value) {
-  return value.is_string() ? std::string(value.as_string()) : "";
-}
-
 MoveSet moves_of(const json::value& list) {
   MoveSet moves;
   for (const json::value& text : list.as_array()) {

@@ -10,10 +10,6 @@ namespace {
 
 namespace json = boost::json;
 
-std::string_view text_of(const json::value& value) {
-  return value.is_string() ? std::string_view(value.as_string()) : std::string_view();
-}
-
 std::string packed_dice(const json::array& dice) {
   std::string out;
   for (const json::value& die : dice)
@@ -82,8 +78,12 @@ std::string roll_line(const json::object& event, const Scene& scene, const Look&
 
 }  // namespace
 
+std::string text_of(const json::value& value) {
+  return value.is_string() ? std::string(value.as_string()) : "";
+}
+
 Result<AnyGame> game_from_json(const json::object& game, const on_board::Board* board) {
-  const std::string_view name = text_of(game.at("game"));
+  const std::string name = text_of(game.at("game"));
   std::string text = fmt::format("{} {} {} {}", name, text_of(game.at("phase")),
                                  game.at("active").to_number<int>(), packed_dice(game.at("dice").as_array()));
   if (name == OnBoard::name) {
@@ -119,7 +119,7 @@ Result<const on_board::Board*> board_from_json(std::string_view name, const json
 }
 
 std::string event_line(const json::object& event, const Scene& scene, const Look& look) {
-  const std::string_view kind = text_of(event.at("e"));
+  const std::string kind = text_of(event.at("e"));
   if (kind == "roll") return roll_line(event, scene, look);
   if (kind == "reveal") {
     std::string out;

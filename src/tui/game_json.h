@@ -8,6 +8,9 @@
 
 namespace qwixx::tui {
 
+// A value's text; empty when it is not a string.
+std::string text_of(const boost::json::value& value);
+
 // The state of docs/engine-protocol.md as a game to paint. The board is On Board's.
 Result<AnyGame> game_from_json(const boost::json::object& game, const on_board::Board* board);
 

@@ -12,10 +12,6 @@ namespace {
 
 namespace json = boost::json;
 
-std::string_view text_of(const json::value& value) {
-  return {value.get_string().data(), value.get_string().size()};
-}
-
 std::string text_member(const json::object& object, std::string_view name) {
   const json::value* value = object.if_contains(name);
   return value && value->is_string() ? std::string(text_of(*value)) : std::string();
