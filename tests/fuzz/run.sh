@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# run.sh BUILD SECONDS: every fuzz target for that long, one on each core. New inputs stay in the build folder;
+# run.sh BUILD SECONDS: every fuzz target for that long, two on each core. New inputs stay in the build folder;
 # an input that breaks something is named.
 set -euo pipefail
 build=$1
@@ -20,4 +20,4 @@ fuzz() {
 }
 export -f fuzz
 export build seconds seeds
-printf '%s\n' record board_file engine position events message table | xargs -P "$(nproc)" -I{} bash -c 'set -euo pipefail; fuzz {}'
+printf '%s\n' record board_file engine position events message table | xargs -P "$((2 * $(nproc)))" -I{} bash -c 'set -euo pipefail; fuzz {}'
