@@ -13,17 +13,18 @@ if(EXISTS /usr/include/eigen3/Eigen)
 endif()
 
 set(sources)
-foreach(layer core games match solver ai table wasm)
+foreach(layer core games match solver ai analysis table wasm)
   file(GLOB_RECURSE found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
   list(APPEND sources ${found})
 endforeach()
 list(FILTER sources EXCLUDE REGEX "_test\\.cpp$|file\\.cpp$|/progress\\.cpp$|/sodium_chance\\.cpp$|\
-/shipped_weights\\.cpp$|/ai/(learner|training|sheet_training)\\.cpp$|/solver/(build|query|store)\\.cpp$")
+/shipped_weights\\.cpp$|/analysis/(agreement|explain|explain_text|html|plot|review_table|stats|stats_text)\\.cpp$|\
+/ai/(learner|training|sheet_training)\\.cpp$|/solver/(build|query|store)\\.cpp$")
 
-# The nets and the search make up most of a bot's thinking: these for speed, all else for size. Either part
+# The nets, the search and the rollouts are what takes time: these for speed, all else for size. Either part
 # reads the large headers once, as a precompiled one: more than half of the time of a build from nothing.
 set(thinking ${sources})
-list(FILTER thinking INCLUDE REGEX "/src/ai/")
+list(FILTER thinking INCLUDE REGEX "/src/(ai|analysis)/")
 list(REMOVE_ITEM sources ${thinking})
 add_library(thinking OBJECT ${thinking})
 add_executable(engine ${sources})

@@ -4,8 +4,9 @@
 #include <map>
 #include <memory>
 
-#include "wasm/json_text.h"
+#include "wasm/failed.h"
 #include "wasm/pad.h"
+#include "wasm/replay.h"
 #include "wasm/review.h"
 #include "wasm/session.h"
 
@@ -127,8 +128,8 @@ int pad_save(int session) {
 void pad_close(int session) { door().pads.close(session); }
 
 int record_replay(const char* record, std::size_t length) { return answer(replay({record, length})); }
-int review_open(const char* record, std::size_t length, const char* level, std::size_t level_length, int ms) {
-  auto review = Review::open({record, length}, {level, level_length}, ms);
+int review_open(const char* record, std::size_t length, int precision) {
+  auto review = Review::open({record, length}, precision);
   if (!review) return fail(review.error().message);
   return answer("{}", door().reviews.add(std::move(*review)));
 }
@@ -144,7 +145,7 @@ int bots_of(const char* game, std::size_t length) {
   std::string out = "[";
   for (std::string_view name : bot_names({game, length})) {
     if (out.size() > 1) out += ',';
-    append_string(out, name);
+    out += analysis::json_text(name);
   }
   return answer(out += ']');
 }

@@ -33,7 +33,7 @@ void pad_close(int session);
 
 // Records.
 int record_replay(const char* record, std::size_t length);
-int review_open(const char* record, std::size_t length, const char* level, std::size_t level_length, int ms);
+int review_open(const char* record, std::size_t length, int precision);
 int review_step(int session);  // 1: more to come, 2: this was the whole review
 void review_close(int session);
 

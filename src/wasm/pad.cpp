@@ -2,10 +2,10 @@
 
 #include <boost/json.hpp>
 
+#include "analysis/json_writer.h"
 #include "table/json.h"
 #include "table/names.h"
 #include "table/options.h"
-#include "wasm/json_text.h"
 
 namespace qwixx {
 namespace {
@@ -141,7 +141,7 @@ std::string Pad::send(std::string_view message) {
   std::string out = R"({"t":"refuse","code":)";
   append_plain(out, taken.error().code);
   out += R"(,"message":)";
-  append_string(out, taken.error().message);
+  out += analysis::json_text(taken.error().message);
   if (taken.error().reason) append_plain(out += R"(,"reason":)", name_of(*taken.error().reason));
   return out += '}';
 }

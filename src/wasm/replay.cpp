@@ -6,7 +6,7 @@
 #include "table/json.h"
 #include "table/options.h"
 #include "table/story.h"
-#include "wasm/json_text.h"
+#include "wasm/failed.h"
 
 namespace qwixx {
 namespace {
@@ -19,7 +19,7 @@ void append_label(std::string& out, const Match& match, const ReplayStep& step) 
     const auto* played = std::get_if<Played>(&event);
     label += played ? to_text(played->move) : to_text(std::get<Rolled>(event).dice);
   }
-  append_string(out, label);
+  out += analysis::json_text(label);
 }
 
 void append_step(std::string& out, const Match& match, const ReplayStep& step) {
@@ -81,13 +81,13 @@ std::string replay(std::string_view text) {
   out += R"(,"tags":{)";
   for (const auto& [name, value] : record->tags) {
     if (out.back() != '{') out += ',';
-    append_string(out, name);
-    append_string(out += ':', value);
+    out += analysis::json_text(name);
+    out += ":" + analysis::json_text(value);
   }
   out += R"(},"names":[)";
   for (int i = 0; i < match.game().players(); ++i) {
     if (i > 0) out += ',';
-    append_string(out, record->name_of(Seat(i)));
+    out += analysis::json_text(record->name_of(Seat(i)));
   }
   out += R"(],"path":)";
   if (match.game().board()) {

@@ -1,47 +1,31 @@
-// A game looked at again by a strong bot: for every decision what was played, what was best and how much
-// the difference cost in chances to win. One decision a step, so that progress can be shown.
+// A game looked at again in the browser. src/analysis judges it, as for `qwixx analyze`; here it is done in
+// pieces, so that progress can be shown, and its events become steps of the replay.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "match/record.h"
-#include "table/bots.h"
-#include "wasm/replay.h"
+#include "analysis/review.h"
 
 namespace qwixx {
 
 class Review {
  public:
-  // ms: how long to think about one decision; 0 is what the level takes by itself.
-  static Result<Review> open(std::string_view record, std::string_view level, int ms);
+  // precision: the standard error of a chance to win at which the analysis stops, in thousandths.
+  static Result<Review> open(std::string_view record, int precision);
 
-  bool done() const { return next_ == decisions_.size(); }
-  // {"t":"reviewed",…} for the next decision; when all are done, {"t":"review",…} with everything.
+  bool done() const { return next_ == review_->pieces(); }
+  // {"t":"reviewed","done":…,"total":…} for the next piece; when all are done, {"t":"review",…} with
+  // everything.
   std::string step();
 
  private:
-  struct Decision {
-    std::size_t step;  // of the replay
-    int turn;
-    Played played;
-    AnyGame before;  // as the seat saw it
-    std::vector<Candidate> candidates{};
-    double loss = 0;
-    double win = 0;
-  };
+  std::string result() const;
+  std::size_t step_of(std::size_t event) const;
 
-  explicit Review(Record record) : record_(std::move(record)) {}
-  void judge(Decision& decision);
-  std::string summary() const;
-  void append_curve(std::string& out) const;
-
-  Record record_;
-  std::string level_;
-  int ms_ = 0;
-  BotRunner runner_;
-  std::vector<Decision> decisions_;
-  std::size_t next_ = 0;
+  std::unique_ptr<analysis::Review> review_;
+  std::vector<std::size_t> ends_;  // how many events there are after each step of the replay
+  int next_ = 0;
 };
 
 }  // namespace qwixx

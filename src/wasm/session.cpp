@@ -1,7 +1,7 @@
 #include "wasm/session.h"
 
+#include "analysis/json_writer.h"
 #include "table/json.h"
-#include "wasm/json_text.h"
 
 namespace qwixx {
 
@@ -74,7 +74,7 @@ std::string TableSession::answer() {
   out += R"(],"log":[)";
   for (const std::string& entry : effects_.log) {
     if (out.back() != '[') out += ',';
-    append_string(out, entry);
+    out += analysis::json_text(entry);
   }
   out += R"(],"thinking":)";
   append_int(out, static_cast<std::int64_t>(bots_.size() + hints_.size()));

@@ -1,6 +1,6 @@
 // compare.mjs ENGINE.wasm NATIVE_DOOR QWIXX: the engine in WebAssembly against the native one.
 // Whole games of all three kinds at a table, pads, replays and reviews: every answer must be the same, byte for
-// byte; and the dice must be those that `qwixx engine` rolls from the same seed.
+// byte (reviews: within the noise of their rollouts); and the dice must be those that `qwixx engine` rolls from the same seed.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
@@ -13,6 +13,20 @@ const system = new Proxy({}, { get: () => () => 0 });
 const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: system });
 const door = instance.exports;
 door._initialize();
+
+// The native nets may round otherwise (src/CMakeLists.txt), so a rollout may take another way: what a review says
+// is the same, its figures within what so few games tell.
+function alike(native, browser) {
+  if (!native.startsWith('2 {"t":"review"')) return false;
+  const [a, b] = [native, browser].map((text) => JSON.parse(text.slice(2)));
+  const near = (x, y, most) => Math.abs(x - y) <= most;
+  const same = (x, y) => x.step === y.step && x.turn === y.turn && x.seat === y.seat && x.played === y.played && x.candidates.length === y.candidates.length;
+  return (
+    a.decisions.length === b.decisions.length && a.decisions.every((x, i) => same(x, b.decisions[i]) && near(x.win, b.decisions[i].win, 0.1)) &&
+    a.curve.length === b.curve.length && a.curve.every((x, i) => x.step === b.curve[i].step && x.win.every((win, seat) => near(win, b.curve[i].win[seat], 0.1))) &&
+    a.accuracy.every((x, i) => near(x, b.accuracy[i], 8))
+  );
+}
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -37,6 +51,18 @@ function call(name, numbers, texts, order) {
 const textsFirst = (numbers, places) => [...places, ...numbers];
 const textsLast = (numbers, places) => [...numbers, ...places];
 const sendOrder = ([session, client, now], places) => [session, client, ...places, now];
+
+// The native engine holds the weights, the browser's is given them.
+for (const game of ["classic", "onboard", "duel"]) {
+  const name = encoder.encode(game);
+  const weights = readFileSync(new URL(`../../data/weights/${game}.weights`, import.meta.url));
+  const [at, bytesAt] = [door.door_alloc(name.length), door.door_alloc(weights.length)];
+  new Uint8Array(door.memory.buffer, at, name.length).set(name);
+  new Uint8Array(door.memory.buffer, bytesAt, weights.length).set(weights);
+  door.weights_set(at, name.length, bytesAt, weights.length);
+  door.door_free(at);
+  door.door_free(bytesAt);
+}
 
 function fail(text) {
   console.error(text);
@@ -96,7 +122,8 @@ for (const [game, seats] of [["classic", 2], ["classic", 4], ["onboard", 3], ["d
       games++;
       if (seed > 1) continue;
       call("record_replay", [], [record], textsLast);
-      const { number: review } = call("review_open", [0], [record, "easy"], textsFirst);
+      if (level !== "easy") continue;
+      const { number: review } = call("review_open", [60], [record], textsFirst);
       while (call("review_step", [review], [], textsLast).number === 1);
     }
   }
@@ -119,7 +146,7 @@ if (lines.length !== calls.length) fail(`the native door answered ${lines.length
 for (const [i, line] of lines.entries()) {
   const space = line.indexOf(" ");
   const answer = `${line.slice(0, space)} ${JSON.parse(line.slice(space + 1))}`;
-  if (answer !== answers[i]) fail(`call ${i + 1} differs: ${calls[i].slice(0, 300)}\nbrowser ${answers[i].slice(0, 2000)}\nnative  ${answer.slice(0, 2000)}`);
+  if (answer !== answers[i] && !alike(answer, answers[i])) fail(`call ${i + 1} differs: ${calls[i].slice(0, 300)}\nbrowser ${answers[i].slice(0, 2000)}\nnative  ${answer.slice(0, 2000)}`);
 }
 const compressed = brotliCompressSync(bytes).length;
 if (compressed > largest) fail(`engine.wasm has ${compressed} bytes compressed, more than ${largest}`);

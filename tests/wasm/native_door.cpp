@@ -42,7 +42,7 @@ int make(const Call& call) {
   if (name == "pad_send") return pad_send(call.whole(0), text(0), size(0));
   if (name == "pad_save") return pad_save(call.whole(0));
   if (name == "record_replay") return record_replay(text(0), size(0));
-  if (name == "review_open") return review_open(text(0), size(0), text(1), size(1), call.whole(0));
+  if (name == "review_open") return review_open(text(0), size(0), call.whole(0));
   if (name == "review_step") return review_step(call.whole(0));
   return bots_of(text(0), size(0));
 }

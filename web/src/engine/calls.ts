@@ -12,7 +12,7 @@ export interface Calls {
   "pad.save": { args: { pad: number }; result: string };
   "pad.close": { args: { pad: number }; result: null };
   replay: { args: { record: string }; result: Replay | Failed };
-  review: { args: { record: string; level?: string | undefined; ms: number }; result: Review };
+  review: { args: { record: string; precision: number }; result: Review };
   bots: { args: { game: GameName }; result: string[] };
 }
 

@@ -65,9 +65,9 @@ export class Engine {
   replay(record: string): Promise<Replay | Failed> {
     return this.#call("replay", { record });
   }
-  // Without a level, the strongest. `ms`: how long to think about a decision; 0 is what the level takes by itself.
-  review(record: string, options: { level?: string; ms?: number; progress?: (step: Reviewed) => void; signal?: AbortSignal } = {}): Promise<Review> {
-    const result = this.#call("review", { record, level: options.level, ms: options.ms ?? 0 }, options.progress);
+  // `precision`: the standard error of a chance to win at which it stops, in thousandths; 10 is what `qwixx analyze` takes.
+  review(record: string, options: { precision?: number; progress?: (step: Reviewed) => void; signal?: AbortSignal } = {}): Promise<Review> {
+    const result = this.#call("review", { record, precision: options.precision ?? 10 }, options.progress);
     const n = this.#last;
     options.signal?.addEventListener("abort", () => this.#post({ n: ++this.#last, call: "stop", args: { of: n } }));
     return result;

@@ -38,7 +38,7 @@ interface Exports {
   pad_save(session: number): number;
   pad_close(session: number): void;
   record_replay(record: number, length: number): number;
-  review_open(record: number, length: number, level: number, levelLength: number, ms: number): number;
+  review_open(record: number, length: number, precision: number): number;
   review_step(session: number): number;
   review_close(session: number): void;
   weights_set(game: number, length: number, bytes: number, size: number): void;
@@ -148,14 +148,12 @@ export class EngineModule {
   replay(record: string): Replay | Failed {
     return this.#withText(record, (at, length) => this.#answer(this.#exports.record_replay(at, length)));
   }
-  reviewOpen(record: string, level: string, ms: number): number {
-    return this.#withText(record, (at, length) =>
-      this.#withText(level, (levelAt, levelLength) => {
-        const session = this.#exports.review_open(at, length, levelAt, levelLength, ms);
-        this.#answer(session);
-        return session;
-      }),
-    );
+  reviewOpen(record: string, precision: number): number {
+    return this.#withText(record, (at, length) => {
+      const session = this.#exports.review_open(at, length, precision);
+      this.#answer(session);
+      return session;
+    });
   }
   reviewStep(session: number): Reviewed | Review {
     return this.#answer(this.#exports.review_step(session));

@@ -78,8 +78,8 @@ async function think(module: EngineModule, table: number, running: RunningTable)
   }
 }
 
-async function review(module: EngineModule, n: number, record: string, level: string, ms: number): Promise<unknown> {
-  const session = module.reviewOpen(record, level, ms);
+async function review(module: EngineModule, n: number, record: string, precision: number): Promise<unknown> {
+  const session = module.reviewOpen(record, precision);
   try {
     for (;;) {
       const step = module.reviewStep(session);
@@ -129,10 +129,9 @@ async function answer(module: EngineModule, message: Call): Promise<unknown> {
     case "replay":
       return module.replay(message.args.record);
     case "review": {
-      const { record, level, ms } = message.args;
-      const game = gameOfRecord(module, record);
-      await withWeights(module, game);
-      return review(module, message.n, record, level ?? module.botsOf(game).at(-1) ?? "random", ms);
+      const { record, precision } = message.args;
+      await withWeights(module, gameOfRecord(module, record));
+      return review(module, message.n, record, precision);
     }
     case "bots":
       return module.botsOf(message.args.game);

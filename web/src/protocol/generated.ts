@@ -686,12 +686,11 @@ export type Reviewed = {
   t: "reviewed";
   done: number;
   total: number;
-  decision: Decision;
 };
 
 export type Review = {
   t: "review";
-  accuracy: (number | null)[];
+  accuracy: (number)[];
   decisions: (Decision)[];
   curve: ({
     step: number;
