@@ -23,7 +23,7 @@ volatile std::sig_atomic_t interrupted = 0;
 
 // What the server says of itself.
 struct ServerFigures {
-  double cpu = 0, memory = 0, commits = 0, events = 0;
+  double cpu = 0, memory = 0, commits = 0, events = 0, writes = 0;
 };
 
 ServerFigures server_figures(const std::vector<std::string>& addresses) {
@@ -39,6 +39,7 @@ ServerFigures server_figures(const std::vector<std::string>& addresses) {
     sum.memory += value("qwixx_resident_bytes");
     sum.commits += value("qwixx_store_commits_total");
     sum.events += value("qwixx_store_events_total");
+    sum.writes += value("qwixx_writes_total");
   }
   return sum;
 }
@@ -86,8 +87,9 @@ void print_report(load::Generator& generator, const LoadOptions& options, const 
     fmt::print("group commit    {:.1f} events a commit, {:.0f} commits/s\n",
                (after.events - connected.events) / std::max(after.commits - connected.commits, 1.0),
                (after.commits - connected.commits) / seconds);
-    fmt::print("network         {:.0f} bytes a move to the clients, {:.0f} from them\n",
-               static_cast<double>(figures.bytes_in) / moves, static_cast<double>(figures.bytes_out) / moves);
+    fmt::print("network         {:.0f} bytes a move to the clients in {:.2f} writes, {:.0f} from them\n",
+               static_cast<double>(figures.bytes_in) / moves, (after.writes - connected.writes) / moves,
+               static_cast<double>(figures.bytes_out) / moves);
     fmt::print(
         "connections     {} cut on purpose, {} lost in all, {} moves sent again, {} refused for the moment\n",
         figures.reconnects, figures.lost_connections, figures.resent, figures.refused);

@@ -1,9 +1,5 @@
 #include "games/json.h"
 
-#include <fmt/format.h>
-
-#include <iterator>
-
 namespace qwixx {
 
 void append_rows(std::string& out, unsigned rows) {
@@ -11,15 +7,22 @@ void append_rows(std::string& out, unsigned rows) {
   for (Colour row : colours) {
     if ((rows >> index_of(row) & 1) == 0) continue;
     if (out.back() != '[') out += ',';
-    fmt::format_to(std::back_inserter(out), "\"{}\"", name_of(row));
+    out += '"';
+    out += name_of(row);
+    out += '"';
   }
   out += ']';
 }
 
 void append_head(std::string& out, std::string_view game, Phase phase, Seat active, const Dice& dice,
                  unsigned locked) {
-  fmt::format_to(std::back_inserter(out), R"({{"game":"{}","phase":"{}","active":{},"dice":[)", game,
-                 name_of(phase), active.index());
+  out += R"({"game":")";
+  out += game;
+  out += R"(","phase":")";
+  out += name_of(phase);
+  out += R"(","active":)";
+  append_number(out, active.index());
+  out += R"(,"dice":[)";
   for (std::uint8_t value : dice.values) {
     if (out.back() != '[') out += ',';
     if (value == 0) {

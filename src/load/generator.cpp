@@ -52,7 +52,7 @@ struct Generator::Client {
   std::string out;         // what the socket did not take yet
   server::FrameReader reader{server::FrameReader::Role::Client, 1 << 20};
   std::int64_t try_at = 0;
-  bool queued = false, deferred = false, was_seated = false, was_over = false, was_connected = false;
+  bool queued = false, deferred = false, was_playing = false, was_over = false, was_connected = false;
 };
 
 struct Generator::Group {
@@ -116,7 +116,10 @@ Result<void> Generator::run(const std::function<bool(const Progressed&)>& watch)
       client->deferred = false;
       consider(*client, now);
     }
-    if (playing_since_ == 0 && everyone_seated()) playing_since_ = last_disturbed_ = last_paced_ = now;
+    if (playing_since_ == 0 && everyone_playing()) {
+      watch({0, 0, figures_.connected, 0, true});
+      begin(now_us());
+    }
     if (playing_since_ != 0 && !options_.idle) {
       pace(now);
       disturb(now);
@@ -138,7 +141,14 @@ Result<void> Generator::run(const std::function<bool(const Progressed&)>& watch)
   }
 }
 
-bool Generator::everyone_seated() const { return seated_ == clients_.size(); }
+bool Generator::everyone_playing() const { return playing_ == clients_.size(); }
+
+// All are there and every game has been started: from now on it counts.
+void Generator::begin(std::int64_t now) {
+  playing_since_ = last_disturbed_ = last_paced_ = now;
+  figures_.bytes_in = figures_.bytes_out = 0;
+  for (Client* client : clients_) consider(*client, now);
+}
 
 // Opens connections, not too many at once.
 void Generator::admit(std::int64_t now) {
@@ -276,11 +286,9 @@ void Generator::on_message(Client& client, std::string_view text, std::int64_t n
       send_text(client, *lost);
     }
   }
-  const bool settled =
-      client.player.seated() || (client.player.role() == Player::Role::Spectator && client.player.greeted());
-  if (settled && !client.was_seated) {
-    client.was_seated = true;
-    ++seated_;
+  if (client.player.playing() && !client.was_playing) {
+    client.was_playing = true;
+    ++playing_;
   }
   if (client.player.over() && !client.was_over) {
     client.was_over = true;
@@ -301,13 +309,8 @@ void Generator::consider(Client& client, std::int64_t now) {
   if (player.must_greet_again()) return send_text(client, player.hello());
   const Player::Turn turn = player.due(now);
   if (turn == Player::Turn::Nothing || client.queued) return;
-  const bool move = turn != Player::Turn::Join;
-  if (move && playing_since_ == 0) {  // the games begin when all are there
-    if (!client.deferred) deferred_.push_back(&client);
-    client.deferred = true;
-    return;
-  }
-  if (options_.idle && move) return;
+  const bool move = turn == Player::Turn::Roll || turn == Player::Turn::Choose;
+  if (move && (playing_since_ == 0 || options_.idle)) return;
   if (move && options_.rate > 0) {
     client.queued = true;
     ready_.push_back(&client);

@@ -68,7 +68,8 @@ class Generator {
   void consider(Client& client, std::int64_t now);
   void pace(std::int64_t now);
   void disturb(std::int64_t now);
-  bool everyone_seated() const;
+  bool everyone_playing() const;
+  void begin(std::int64_t now);
 
   const LoadOptions options_;
   Figures figures_;
@@ -79,7 +80,7 @@ class Generator {
   std::deque<Client*> absent_;     // to be connected
   std::deque<Client*> ready_;      // have a move to make and wait for their turn at the given rate
   std::vector<Client*> deferred_;  // look again later
-  std::size_t handshakes_ = 0, seated_ = 0, over_ = 0;
+  std::size_t handshakes_ = 0, playing_ = 0, over_ = 0;
   double playing_seconds_ = 0;
   std::int64_t playing_since_ = 0, last_disturbed_ = 0;
   double tokens_ = 0;

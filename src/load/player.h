@@ -32,7 +32,7 @@ class Player {
   Role role() const { return role_; }
   bool over() const { return over_; }
   bool greeted() const { return greeted_; }
-  bool seated() const { return role_ != Role::Spectator && !secret_.empty(); }
+  bool playing() const { return greeted_ && !lobby_ && (role_ == Role::Spectator || !secret_.empty()); }
 
   std::string hello();
   // The hello was refused for the moment (not_before says how long).

@@ -1,5 +1,6 @@
 #include "server/connection.h"
 
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -9,8 +10,6 @@
 
 namespace qwixx::server {
 namespace {
-
-namespace asio = boost::asio;
 
 constexpr Millis ping_after = 25'000;
 constexpr Millis silent_for = 60'000;
@@ -23,19 +22,18 @@ constexpr Millis farewell = 3'000;
 Connection::Connection(Shard& shard, ClientId id, Travelling from)
     : shard_(shard),
       id_(id),
-      socket_(shard.context(), asio::ip::tcp::v4(), from.socket),
+      socket_(from.socket),
       reader_(std::move(from.reader)),
       address_(std::move(from.address)),
       hello_(std::move(from.hello)),
       bucket_(from.bucket),
       heard_(now_ms()) {
-  boost::system::error_code ignored;
-  socket_.non_blocking(true, ignored);
   if (hello_.empty()) shard_.counters().connections.add();  // else it was counted where it came from
   shard_.counters().connected.add();
 }
 
 Connection::~Connection() {
+  if (socket_ >= 0) ::close(socket_);
   shard_.counters().connected.sub();
   if (!address_.empty()) shard_.addresses().disconnect(address_);
 }
@@ -46,22 +44,21 @@ void Connection::start(std::string early) {
     if (!on_first(hello)) return;
   }
   consume(early.data(), early.size());
-  wait_readable();
+  if (!gone_ && !shard_.poller().add(socket_, id_)) vanish();
 }
 
-void Connection::wait_readable() {
-  if (gone_) return;
-  socket_.async_wait(asio::ip::tcp::socket::wait_read,
-                     [self = shared_from_this()](boost::system::error_code error) {
-                       if (self->gone_) return;
-                       if (error) return self->vanish();
-                       self->on_readable();
-                     });
+void Connection::on_ready(std::uint32_t events) {
+  if ((events & EPOLLOUT) != 0 && blocked_) {
+    blocked_ = false;
+    flush();
+  }
+  if (gone_ || (events & ~EPOLLOUT) == 0) return;
+  read((events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0);
 }
 
-void Connection::on_readable() {
+void Connection::read(bool ended) {
   const std::span<char> buffer = shard_.buffer();
-  const ssize_t count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
+  const ssize_t count = ::recv(socket_, buffer.data(), buffer.size(), MSG_DONTWAIT);
   if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return vanish();
   if (count > 0) {
     shard_.counters().bytes_in.add(static_cast<std::uint64_t>(count));
@@ -69,8 +66,9 @@ void Connection::on_readable() {
     pinged_ = false;
     consume(buffer.data(), static_cast<std::size_t>(count));
   }
-  wait_readable();
-  shard_.flush();
+  // There may be more; others come first.
+  const bool more = count < 0 || static_cast<std::size_t>(count) == buffer.size() || ended;
+  if (more && !gone_) shard_.poller().report_again(socket_, id_);
 }
 
 void Connection::consume(char* bytes, std::size_t size) {
@@ -171,53 +169,47 @@ bool Connection::on_first(std::string_view text) {
 // To the thread of its table, with all that has come and not been read yet.
 void Connection::move_out() {
   gone_ = true;
-  boost::system::error_code error;
-  const int socket = socket_.release(error);
-  if (!error) {
-    destination_->receive(
-        {socket, std::exchange(address_, {}), std::move(reader_), std::move(hello_), bucket_});
-  }
+  shard_.poller().remove(socket_);
+  destination_->receive({std::exchange(socket_, -1), std::exchange(address_, {}), std::move(reader_),
+                         std::move(hello_), bucket_});
   shard_.forget(id_);
 }
 
-void Connection::send(std::string_view text) {
+void Connection::send(std::string_view text, std::string_view more, bool can_wait) {
   if (gone_ || closing_) return;
   if (out_.empty()) out_ = shard_.spare();
-  append_frame(out_, Opcode::Text, text);
+  append_frame(out_, Opcode::Text, text, more);
   shard_.counters().messages_out.add();
-  shard_.unflushed(*this);
+  if (can_wait) {
+    shard_.unflushed_patient(*this);
+  } else {
+    shard_.unflushed(*this);
+  }
   if (out_.size() - sent_ <= shard_.limits().unsent_bytes) return;
   shard_.counters().slow_dropped.add();
   vanish();
 }
 
 void Connection::flush() {
-  if (gone_ || waiting_writable_ || sent_ == out_.size()) return;
+  if (gone_ || blocked_ || sent_ == out_.size()) return;
   const ssize_t count =
-      ::send(socket_.native_handle(), out_.data() + sent_, out_.size() - sent_, MSG_DONTWAIT | MSG_NOSIGNAL);
+      ::send(socket_, out_.data() + sent_, out_.size() - sent_, MSG_DONTWAIT | MSG_NOSIGNAL);
   if (count < 0 && errno != EAGAIN && errno != EINTR) return vanish();
   if (count > 0) {
     sent_ += static_cast<std::size_t>(count);
     shard_.counters().bytes_out.add(static_cast<std::uint64_t>(count));
+    shard_.counters().writes.add();
     blocked_since_ = 0;
   }
-  if (sent_ < out_.size()) return wait_writable();
+  if (sent_ < out_.size()) {  // the socket will say when it takes more
+    blocked_ = true;
+    if (blocked_since_ == 0) blocked_since_ = now_ms();
+    return;
+  }
   sent_ = 0;
   shard_.recycle(std::exchange(out_, {}));
   // The peer reads our farewell before it sees the end only if what it still sends is read, too.
-  if (closing_) ::shutdown(socket_.native_handle(), SHUT_WR);
-}
-
-void Connection::wait_writable() {
-  waiting_writable_ = true;
-  if (blocked_since_ == 0) blocked_since_ = now_ms();
-  socket_.async_wait(asio::ip::tcp::socket::wait_write,
-                     [self = shared_from_this()](boost::system::error_code error) {
-                       self->waiting_writable_ = false;
-                       if (self->gone_) return;
-                       if (error) return self->vanish();
-                       self->flush();
-                     });
+  if (closing_) ::shutdown(socket_, SHUT_WR);
 }
 
 void Connection::close(CloseCode code, std::string_view reason) {
@@ -258,8 +250,7 @@ void Connection::vanish() {
   if (gone_) return;
   gone_ = true;
   leave_table();
-  boost::system::error_code ignored;
-  socket_.close(ignored);
+  ::close(std::exchange(socket_, -1));
   shard_.forget(id_);
 }
 

@@ -5,7 +5,6 @@
 // waits for it.
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
 #include <memory>
 #include <string>
 
@@ -29,7 +28,7 @@ struct Travelling {
   static constexpr std::size_t longest_frame = 16 * 1024;
 };
 
-class Connection : public std::enable_shared_from_this<Connection> {
+class Connection {
  public:
   Connection(Shard& shard, ClientId id, Travelling from);
   ~Connection();
@@ -40,19 +39,20 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   // `early`: bytes that came with the handshake.
   void start(std::string early);
-  void send(std::string_view text);
+  // News from the socket, in epoll's words.
+  void on_ready(std::uint32_t events);
+  // A text in two parts: what others are told too, and what only this client is.
+  void send(std::string_view text, std::string_view more = {}, bool can_wait = false);
   void flush();
   // Says why, then closes.
   void close(CloseCode code, std::string_view reason);
   // Called now and then: pings the silent, drops the dead.
   void sweep(Millis now);
 
-  bool unflushed = false;  // the shard has it in its list
+  bool unflushed = false, patient = false;  // the shard has it in a list
 
  private:
-  void wait_readable();
-  void wait_writable();
-  void on_readable();
+  void read(bool ended);
   void consume(char* bytes, std::size_t size);
   bool on_message(Opcode opcode, std::string_view payload);
   bool on_text(std::string_view text);
@@ -64,7 +64,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   Shard& shard_;
   const ClientId id_;
-  boost::asio::ip::tcp::socket socket_;
+  int socket_;
   FrameReader reader_;
   std::shared_ptr<Hosted> table_;
   std::string address_;
@@ -75,7 +75,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Bucket bucket_;
   Millis heard_, blocked_since_ = 0, closed_ = 0;
   int refusals_ = 0, portion_ = 0;
-  bool pinged_ = false, waiting_writable_ = false, closing_ = false, gone_ = false;
+  bool pinged_ = false, blocked_ = false, closing_ = false, gone_ = false;
 };
 
 }  // namespace qwixx::server

@@ -87,9 +87,10 @@ CloseCode FrameReader::assemble(Frame& frame, bool& whole) {
   return frame.opcode == Opcode::Text && !is_utf8(frame.payload) ? CloseCode::NotUtf8 : CloseCode::None;
 }
 
-void append_frame(std::string& out, Opcode opcode, std::string_view payload) {
-  append_header(out, opcode, payload.size(), 0);
+void append_frame(std::string& out, Opcode opcode, std::string_view payload, std::string_view more) {
+  append_header(out, opcode, payload.size() + more.size(), 0);
   out.append(payload);
+  out.append(more);
 }
 
 void append_masked_frame(std::string& out, Opcode opcode, std::string_view payload, std::uint32_t mask) {

@@ -58,8 +58,8 @@ class FrameReader {
   Opcode fragmented_opcode_ = Opcode::Text;
 };
 
-// A frame as a server sends it (unmasked), and as a client does.
-void append_frame(std::string& out, Opcode opcode, std::string_view payload);
+// A frame as a server sends it (unmasked; its payload may be given in two parts), and as a client does.
+void append_frame(std::string& out, Opcode opcode, std::string_view payload, std::string_view more = {});
 void append_masked_frame(std::string& out, Opcode opcode, std::string_view payload, std::uint32_t mask);
 std::string close_payload(CloseCode code, std::string_view reason);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "server/clock.h"
 #include "server/shard.h"
@@ -88,6 +89,7 @@ void Hosted::work() {
     last_used_ = now_ms();
     flying_.swap(waiting_);
     effects_.clear();
+    effects_.bytes = shard_.spare();
     const std::uint64_t before = table_->version();
     const bool was_over = table_->state().status() == TableStatus::over;
     for (const Input& input : flying_) hand_in(input, last_used_);
@@ -101,19 +103,16 @@ void Hosted::work() {
 }
 
 void Hosted::hand_in(const Input& input, Millis now) {
-  std::visit(Cases{
-                 [&](const FromClient& from) { table_->handle(from.client, from.text, now, effects_); },
-                 [&](const Left& left) { table_->detach(left.client, now, effects_); },
-                 [&](const BotAnswer& bot) { table_->play_bot(bot.task, bot.move, now, effects_); },
-                 [&](const HintAnswer& hint) { table_->give_hint(hint.task, hint.candidates, effects_); },
-                 [&](const Elsewhere& there) {
-                   Effects apart;  // what others said is not told to others again
-                   table_->set_elsewhere(there.seat, there.present, now, apart);
-                   std::ranges::move(apart.messages, std::back_inserter(effects_.messages));
-                 },
-                 [&](const Tick&) { table_->tick(now, effects_); },
-             },
-             input);
+  std::visit(
+      Cases{
+          [&](const FromClient& from) { table_->handle(from.client, from.text, now, effects_); },
+          [&](const Left& left) { table_->detach(left.client, now, effects_); },
+          [&](const BotAnswer& bot) { table_->play_bot(bot.task, bot.move, now, effects_); },
+          [&](const HintAnswer& hint) { table_->give_hint(hint.task, hint.candidates, effects_); },
+          [&](const Elsewhere& there) { table_->set_elsewhere(there.seat, there.present, now, effects_); },
+          [&](const Tick&) { table_->tick(now, effects_); },
+      },
+      input);
 }
 
 void Hosted::append(std::uint64_t before, bool was_over) {
@@ -122,7 +121,9 @@ void Hosted::append(std::uint64_t before, bool was_over) {
                  .version = before + 1,
                  .events = std::exchange(effects_.log, {}),
                  .finished = table_->state().status() == TableStatus::over,
-                 .was_finished = was_over});
+                 .was_finished = was_over,
+                 .owner = shared_from_this(),
+                 .thread = shard_.index()});
 }
 
 void Hosted::settled(store::Outcome outcome) {
@@ -140,7 +141,7 @@ void Hosted::settled(store::Outcome outcome) {
 
 // What is durable now may be known: the messages leave, bots begin to think.
 void Hosted::release() {
-  for (Outgoing& message : effects_.messages) shard_.deliver(message.to, message.text);
+  release_messages();
   for (BotTask& task : effects_.bots) shard_.think(shared_from_this(), std::move(task));
   for (HintTask& task : effects_.hints) shard_.think(shared_from_this(), std::move(task));
   for (const PresenceChange& change : effects_.presence) {
@@ -165,6 +166,13 @@ void Hosted::release() {
   answer_records();
   shard_.schedule(*this, table_->next_deadline());
   if (behind_) catch_up();
+}
+
+void Hosted::release_messages() {
+  for (const Outgoing& message : effects_.messages) {
+    shard_.deliver(message.to, effects_.shared_part(message), effects_.own_part(message), message.can_wait);
+  }
+  shard_.recycle(std::exchange(effects_.bytes, {}));
 }
 
 // Another server was first with this version: the log decides, then what came is handed in again.

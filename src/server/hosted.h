@@ -42,7 +42,7 @@ struct Tick {};
 
 using Input = std::variant<FromClient, Left, BotAnswer, HintAnswer, Elsewhere, Tick>;
 
-class Hosted : public std::enable_shared_from_this<Hosted> {
+class Hosted final : public store::Owner, public std::enable_shared_from_this<Hosted> {
  public:
   Hosted(Shard& shard, std::string id) : shard_(shard), id_(std::move(id)) {}
 
@@ -78,6 +78,7 @@ class Hosted : public std::enable_shared_from_this<Hosted> {
   void hand_in(const Input& input, Millis now);
   void append(std::uint64_t before, bool was_over);
   void release();
+  void release_messages();
   void start_again();
   void catch_up();
   void reload(const Result<store::Events>& events);

@@ -84,6 +84,8 @@ std::string metrics_text(std::span<const Counters* const> threads, const store::
   text.metric("messages_out_total", "counter", "messages to clients", sum(&Counters::messages_out));
   text.metric("bytes_in_total", "counter", "bytes from WebSocket clients", sum(&Counters::bytes_in));
   text.metric("bytes_out_total", "counter", "bytes to WebSocket clients", sum(&Counters::bytes_out));
+  text.metric("writes_total", "counter", "writes to WebSocket clients, each of one or more messages",
+              sum(&Counters::writes));
   text.metric("bot_moves_total", "counter", "moves thought out by bots", sum(&Counters::bot_moves));
   text.metric("rate_refused_total", "counter", "messages refused for their rate",
               sum(&Counters::rate_refused));

@@ -44,7 +44,7 @@ class Histogram {
 
 struct Counters {
   Counter connections, connected, slow_dropped, timed_out, protocol_errors, rate_closed;
-  Counter messages_in, messages_out, bytes_in, bytes_out, rate_refused;
+  Counter messages_in, messages_out, bytes_in, bytes_out, writes, rate_refused;
   Counter tables, tables_created, tables_loaded, conflicts, bot_moves, requests;
   Histogram durable;  // from a message's arrival to its acknowledgement leaving
 };

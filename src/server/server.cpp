@@ -39,7 +39,7 @@ struct Server::Running {
   void stop();
   Result<void> listen();
   void accept();
-  void report(std::span<const store::Append> appends, std::span<const store::Outcome> outcomes);
+  void report(std::span<store::Append> appends, std::span<const store::Outcome> outcomes);
   void hear(store::Foreign foreign);
   void carry_on();
 
@@ -77,7 +77,9 @@ Result<void> Server::Running::start() {
   started_ = true;
   services_.writer = std::make_unique<store::Writer>(
       *log_, options_.writer,
-      [this](const auto& appends, const auto& outcomes) { report(appends, outcomes); });
+      [this](std::span<store::Append> appends, std::span<const store::Outcome> outcomes) {
+        report(appends, outcomes);
+      });
   services_.readers = std::make_unique<asio::thread_pool>(1);
   services_.thinkers = std::make_unique<Thinkers>(options_.thinkers == 0 ? processors() : options_.thinkers);
   const unsigned threads = options_.threads == 0 ? processors() : options_.threads;
@@ -129,13 +131,14 @@ void Server::Running::accept() {
 }
 
 // After each commit: every shard hears at once what became of its tables' events.
-void Server::Running::report(std::span<const store::Append> appends,
-                             std::span<const store::Outcome> outcomes) {
-  std::unordered_map<Shard*, std::vector<Settled>> by_shard;
+void Server::Running::report(std::span<store::Append> appends, std::span<const store::Outcome> outcomes) {
+  std::vector<std::vector<Settled>> by_shard(services_.shards.size());
   for (std::size_t i = 0; i < appends.size(); ++i) {
-    by_shard[&services_.shard_of(appends[i].table)].push_back({appends[i].table, outcomes[i]});
+    by_shard[appends[i].thread].push_back({std::move(appends[i]), outcomes[i]});
   }
-  for (auto& [shard, settled] : by_shard) shard->report(std::move(settled));
+  for (std::size_t i = 0; i < by_shard.size(); ++i) {
+    if (!by_shard[i].empty()) services_.shards[i]->report(std::move(by_shard[i]));
+  }
 }
 
 void Server::Running::hear(store::Foreign foreign) {

@@ -17,9 +17,9 @@ namespace qwixx::server {
 
 class Shard;
 
-// What became of one append.
+// What became of one append. The append itself comes back to be let go by the thread that made it.
 struct Settled {
-  std::string table;
+  store::Append append;
   store::Outcome outcome;
 };
 

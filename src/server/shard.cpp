@@ -10,7 +10,8 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::size_t buffer_size = 64 * 1024;
-constexpr Millis soonest = 10;  // a table cannot keep the thread busy with its clock
+constexpr Millis soonest = 10;        // a table cannot keep the thread busy with its clock
+constexpr Millis longest_wait = 100;  // for what can wait
 constexpr auto sweep_every = std::chrono::seconds(5);
 
 }  // namespace
@@ -27,6 +28,8 @@ bool valid_table_id(std::string_view id) {
 }
 
 Shard::Shard(Services& services, unsigned index) : services_(services), index_(index), buffer_(buffer_size) {
+  poller_.start([this](ClientId client, std::uint32_t events) { ready(client, events); },
+                [this] { flush(); });
   sweep();
 }
 
@@ -45,19 +48,35 @@ void Shard::receive(Travelling connection) {
 }
 
 void Shard::adopt(Travelling connection, std::string early) {
-  const ClientId id = ++next_client_ * 256 + index_ % 256;
-  const auto fresh = std::make_shared<Connection>(*this, id, std::move(connection));
-  connections_.emplace(id, fresh);
-  fresh->start(std::move(early));
+  if (free_places_.empty()) {
+    free_places_.push_back(static_cast<std::uint32_t>(connections_.size()));
+    connections_.emplace_back();
+  }
+  const std::uint32_t index = free_places_.back();
+  free_places_.pop_back();
+  Place& place = connections_[index];
+  const ClientId id = ClientId{++place.generation} << 32 | index;
+  place.connection = std::make_unique<Connection>(*this, id, std::move(connection));
+  place.connection->start(std::move(early));
 }
 
-void Shard::forget(ClientId client) { connections_.erase(client); }
+Connection* Shard::find(ClientId client) {
+  Place& place = connections_[static_cast<std::uint32_t>(client)];
+  return place.generation == client >> 32 ? place.connection.get() : nullptr;
+}
 
-void Shard::deliver(ClientId client, std::string_view text) {
-  if (const auto found = connections_.find(client); found != connections_.end()) {
-    const std::shared_ptr<Connection> connection = found->second;  // sending may drop it
-    connection->send(text);
-  }
+void Shard::forget(ClientId client) {
+  const auto index = static_cast<std::uint32_t>(client);
+  gone_.push_back(std::move(connections_[index].connection));
+  free_places_.push_back(index);
+}
+
+void Shard::ready(ClientId client, std::uint32_t events) {
+  if (Connection* connection = find(client)) connection->on_ready(events);
+}
+
+void Shard::deliver(ClientId client, std::string_view text, std::string_view more, bool can_wait) {
+  if (Connection* connection = find(client)) connection->send(text, more, can_wait);
 }
 
 std::string Shard::spare() {
@@ -68,32 +87,66 @@ std::string Shard::spare() {
 }
 
 void Shard::recycle(std::string buffer) {
-  constexpr std::size_t most = 256, largest = 16 * 1024;
+  constexpr std::size_t most = 1024, largest = 16 * 1024;
   if (spares_.size() >= most || buffer.capacity() > largest) return;
   buffer.clear();
   spares_.push_back(std::move(buffer));
 }
 
 void Shard::unflushed(Connection& connection) {
-  if (connection.unflushed) return;
-  connection.unflushed = true;
-  unflushed_.push_back(connection.shared_from_this());
+  if (std::exchange(connection.unflushed, true)) return;
+  unflushed_.push_back(&connection);
 }
 
 void Shard::flush() {
   for (std::size_t i = 0; i < unflushed_.size(); ++i) {  // flushing may lead to more
-    const std::shared_ptr<Connection> connection = std::move(unflushed_[i]);
-    connection->unflushed = false;
-    connection->flush();
+    unflushed_[i]->unflushed = false;
+    unflushed_[i]->flush();
   }
   unflushed_.clear();
+  gone_.clear();
+  ++rounds_;
+  if (!patient_.empty() && !looking_) look_for_rest();
+}
+
+void Shard::unflushed_patient(Connection& connection) {
+  if (connection.unflushed || std::exchange(connection.patient, true)) return;
+  patient_.emplace_back(connection.id(), now_ms());
+}
+
+// Goes round with the loop until that has had nothing else to do. Three rounds, because what Asio finds when
+// it polls is run after what has been posted before.
+void Shard::look_for_rest() {
+  looking_ = true;
+  asio::post(context_, [this, before = rounds_] {
+    looking_ = false;
+    quiet_ = rounds_ == before ? quiet_ + 1 : 0;
+    flush_patient(quiet_ >= 3 ? std::numeric_limits<Millis>::max() : now_ms() - longest_wait);
+    if (patient_.empty()) {
+      quiet_ = 0;
+    } else {
+      look_for_rest();
+    }
+  });
+}
+
+// What has waited since `until` or longer.
+void Shard::flush_patient(Millis until) {
+  while (!patient_.empty() && patient_.front().second <= until) {
+    if (Connection* connection = find(patient_.front().first)) {
+      connection->patient = false;
+      connection->flush();
+    }
+    patient_.pop_front();
+  }
+  gone_.clear();
 }
 
 void Shard::drain() {
   asio::post(context_, [this] {
-    const auto connections = connections_;
-    for (const auto& [id, connection] : connections) {
-      connection->close(CloseCode::Restart, "the server restarts, come back in a moment");
+    for (const Place& place : connections_) {
+      if (place.connection)
+        place.connection->close(CloseCode::Restart, "the server restarts, come back in a moment");
     }
     flush();
   });
@@ -144,12 +197,7 @@ void Shard::drop(const std::string& id) {
 
 void Shard::report(std::vector<Settled> settled) {
   asio::post(context_, [this, settled = std::move(settled)] {
-    for (const Settled& one : settled) {
-      const auto found = tables_.find(one.table);
-      if (found == tables_.end()) continue;
-      const std::shared_ptr<Hosted> table = found->second;
-      table->settled(one.outcome);
-    }
+    for (const Settled& one : settled) static_cast<Hosted&>(*one.append.owner).settled(one.outcome);
     flush();
   });
 }
@@ -249,8 +297,9 @@ void Shard::after(Millis delay, std::function<void()> action) {
 
 void Shard::sweep() {
   const Millis now = now_ms();
-  const auto connections = connections_;
-  for (const auto& [id, connection] : connections) connection->sweep(now);
+  for (const Place& place : connections_) {
+    if (place.connection) place.connection->sweep(now);
+  }
   std::vector<std::shared_ptr<Hosted>> idle, others;
   for (const auto& [id, table] : tables_) {
     if (table->shared()) others.push_back(table);

@@ -17,12 +17,19 @@
 
 namespace qwixx::store {
 
+// Whoever appends may put a mark of its own on it, which comes back with the report.
+struct Owner {
+  virtual ~Owner() = default;
+};
+
 struct Append {
   std::string table = {};
   std::uint64_t version = 1;             // of the first event; the others follow
   std::vector<std::string> events = {};  // at least one
   bool finished = false;                 // is the table finished after these events?
   bool was_finished = false;             // and before them?
+  std::shared_ptr<Owner> owner = {};     // means nothing to the log
+  unsigned thread = 0;                   // the same
 };
 
 enum class Outcome { Durable, Conflict };

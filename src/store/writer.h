@@ -22,8 +22,9 @@ struct Counts {
 
 class Writer {
  public:
-  // Called on the writer's thread after each commit, with what was committed and what became of it.
-  using Report = std::function<void(std::span<const Append>, std::span<const Outcome>)>;
+  // Called on the writer's thread after each commit, with what was committed (to be taken away, if wanted)
+  // and what became of it.
+  using Report = std::function<void(std::span<Append>, std::span<const Outcome>)>;
 
   struct Options {
     std::chrono::microseconds pace{1000};  // a commit starts at the earliest this long after the one before

@@ -186,19 +186,28 @@ void Table::clear_seat(Seat seat) {
 
 void Table::tell_entry(const LogEntry& entry, const std::optional<AnyGame>& before) {
   const std::size_t begin = events_.size();
-  const auto tell_seat = [&](std::string_view event) {
+  const auto begin_event = [&](std::string_view event) {
     if (!events_.empty()) events_ += ',';
-    fmt::format_to(std::back_inserter(events_), R"({{"e":"{}","seat":{}}})", event, entry.seat->index());
+    events_ += R"({"e":")";
+    events_ += event;
+    events_ += '"';
+  };
+  const auto tell_seat = [&](std::string_view event) {
+    begin_event(event);
+    append(events_ += R"(,"seat":)", *entry.seat);
+    events_ += '}';
   };
   const auto tell_named = [&](std::string_view event) {
-    if (!events_.empty()) events_ += ',';
-    fmt::format_to(std::back_inserter(events_), R"({{"e":"{}","seat":{},"name":"{}"}})", event,
-                   entry.seat->index(), state_.at(*entry.seat).name);
+    begin_event(event);
+    append(events_ += R"(,"seat":)", *entry.seat);
+    append_plain(events_ += R"(,"name":)", state_.at(*entry.seat).name);
+    events_ += '}';
   };
   const auto tell_bot = [&](bool on) {
-    if (!events_.empty()) events_ += ',';
-    fmt::format_to(std::back_inserter(events_), R"({{"e":"bot","seat":{},"on":{})", entry.seat->index(), on);
-    if (on) fmt::format_to(std::back_inserter(events_), R"(,"level":"{}")", state_.at(*entry.seat).level);
+    begin_event("bot");
+    append(events_ += R"(,"seat":)", *entry.seat);
+    append_bool(events_ += R"(,"on":)", on);
+    if (on) append_plain(events_ += R"(,"level":)", state_.at(*entry.seat).level);
     events_ += '}';
   };
   switch (entry.kind) {
@@ -236,8 +245,9 @@ void Table::tell_entry(const LogEntry& entry, const std::optional<AnyGame>& befo
       tell_seat("rematch");
       break;
     case EntryKind::start:
-      if (!events_.empty()) events_ += ',';
-      fmt::format_to(std::back_inserter(events_), R"({{"e":"started","game":{}}})", state_.games());
+      begin_event("started");
+      append_int(events_ += R"(,"game":)", state_.games());
+      events_ += '}';
       break;
     case EntryKind::roll:
     case EntryKind::choose:
@@ -245,7 +255,9 @@ void Table::tell_entry(const LogEntry& entry, const std::optional<AnyGame>& befo
   }
   if (told_.empty()) told_.resize(told_kept);
   const std::size_t skip = begin > 0 && begin < events_.size() ? 1 : 0;  // the comma
-  told_[version() % told_kept] = {version(), events_.substr(begin + skip)};
+  Told& told = told_[version() % told_kept];
+  told.version = version();
+  told.events.assign(events_, begin + skip);
 }
 
 }  // namespace qwixx

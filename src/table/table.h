@@ -98,6 +98,7 @@ class Table {
   void welcome(const Client& client, const WelcomeFor& what, Millis now, Effects& effects);
   void append_missed(std::string& out, std::uint64_t seen) const;
   void broadcast(const Client* except, Millis now, Effects& effects);
+  void tell_all(std::uint32_t begin, Effects& effects) const;
   SeatSet present() const;
   Surroundings around(Millis now) const { return {present(), deadline(), now}; }
   const std::string& game_json();
@@ -158,12 +159,13 @@ class Table {
   SeatSet announced_;                              // the presence that clients know of
   std::array<Millis, most_seats> absent_since_{};  // where a seat is not present
   std::array<Bucket, most_seats> reactions_{};
-  Millis grace_until_ = 0;    // after a restart nobody's timer passes before this
-  std::uint64_t warned_ = 0;  // the decision whose warning has been sent
-  std::uint64_t asked_ = 0;   // the decision that bots were asked about,
-  SeatSet asked_seats_;       // which of them,
-  Millis asked_at_ = 0;       // and when
-  std::vector<Told> told_;    // the entry of version v at v % told_kept
+  Millis grace_until_ = 0;           // after a restart nobody's timer passes before this
+  std::uint64_t warned_ = 0;         // the decision whose warning has been sent
+  std::uint64_t asked_ = 0;          // the decision that bots were asked about,
+  SeatSet asked_seats_;              // which of them,
+  Millis asked_at_ = 0;              // and when
+  std::vector<Told> told_;           // the entry of version v at v % told_kept
+  std::uint64_t told_decision_ = 0;  // the decision that clients know of
   // What has changed since the last broadcast.
   std::string events_;
   std::string game_json_;

@@ -31,7 +31,7 @@ void Table::handle(ClientId id, std::string_view text, Millis now, Effects& effe
   MessageReader reader;
   const auto message = reader.read(text);
   const auto refuse = [&](const Refusal& refusal) {
-    effects.messages.push_back({id, refuse_text(reader.id(), refusal.code, refusal.message, version())});
+    effects.send(id, refuse_text(reader.id(), refusal.code, refusal.message, version()));
   };
   if (!message) return refuse(message.error());
   if (message->v && *message->v > version()) {
@@ -46,10 +46,13 @@ void Table::handle(ClientId id, std::string_view text, Millis now, Effects& effe
   const auto answered = dispatch(call);
   if (!answered) return refuse(answered.error());
   if (*answered == Answer::ack) {
-    std::string ack = R"({"t":"ack","id":)";
-    append_int(ack, static_cast<std::int64_t>(*message->id));
-    append_version(ack += ',', version());
-    effects.messages.push_back({id, ack += '}'});
+    const std::uint32_t begin = effects.here();
+    effects.bytes += R"({"t":"ack","id":)";
+    append_int(effects.bytes, static_cast<std::int64_t>(*message->id));
+    append_version(effects.bytes += ',', version());
+    effects.bytes += '}';
+    effects.send_since(begin, id);
+    effects.messages.back().can_wait = true;
   }
   settle(now, effects);
   note_presence(now, effects);
@@ -60,7 +63,7 @@ void Table::handle(ClientId id, std::string_view text, Millis now, Effects& effe
 
 void Table::hello(ClientId id, const Message& message, Millis now, Effects& effects) {
   const auto refuse = [&](RefuseCode code, std::string_view text) {
-    effects.messages.push_back({id, refuse_text(message.id, code, text, version())});
+    effects.send(id, refuse_text(message.id, code, text, version()));
   };
   if (*message.table != state_.id()) return refuse(RefuseCode::gone, "there is no such table");
   SeatSet seats;
@@ -103,8 +106,9 @@ void Table::set_elsewhere(Seat seat, bool here, Millis now, Effects& effects) {
   } else {
     elsewhere_.remove(seat);
   }
+  const std::size_t told = effects.presence.size();
   note_presence(now, effects);
-  effects.presence.clear();  // the other machine knows
+  effects.presence.resize(told);  // the other machine knows
 }
 
 SeatSet Table::present() const {
@@ -123,17 +127,25 @@ void Table::note_presence(Millis now, Effects& effects) {
     if (comes == announced_.has(Seat(i))) continue;
     if (!comes) absent_since_[i] = now;
     effects.presence.push_back({Seat(i), comes});
-    std::string text = R"({"t":"presence",)";
+    const std::uint32_t begin = effects.here();
+    std::string& text = effects.bytes;
+    text += R"({"t":"presence",)";
     append_version(text, version());
     text += R"(,"seat":)";
     append(text, Seat(i));
     text += R"(,"present":)";
     append_bool(text, comes);
     text += '}';
-    for (const Client& client : clients_) effects.messages.push_back({client.id, text});
+    tell_all(begin, effects);
   }
   announced_ = here;
   table_changed_ = true;
+}
+
+// What has been written since `begin` is a message to every client.
+void Table::tell_all(std::uint32_t begin, Effects& effects) const {
+  const std::uint32_t size = effects.here() - begin;
+  for (const Client& client : clients_) effects.messages.push_back({client.id, begin, size});
 }
 
 const std::string& Table::game_json() {
@@ -158,9 +170,9 @@ void Table::append_missed(std::string& out, std::uint64_t seen) const {
 }
 
 void Table::welcome(const Client& client, const WelcomeFor& what, Millis now, Effects& effects) {
-  std::string text;
-  text.reserve(2048);
-  text = R"({"t":"welcome",)";
+  const std::uint32_t begin = effects.here();
+  std::string& text = effects.bytes;
+  text += R"({"t":"welcome",)";
   append_version(text, version());
   text += R"(,"id":)";
   if (what.id) {
@@ -179,32 +191,38 @@ void Table::welcome(const Client& client, const WelcomeFor& what, Millis now, Ef
   append_rolled(text, state_.rolled());
   append_moment(text, state_, around(now));
   append_you(text, state_, client.seats, what.secret);
-  effects.messages.push_back({client.id, text += '}'});
+  text += '}';
+  effects.send_since(begin, client.id);
 }
 
 void Table::broadcast(const Client* except, Millis now, Effects& effects) {
   if (!log_grew_) return;
   if (!clients_.empty()) {
-    std::string shared;
-    shared.reserve(2048);
-    shared = R"({"t":"update",)";
-    append_version(shared, version());
-    shared += R"(,"events":[)";
-    shared += events_;
-    shared += ']';
-    if (table_changed_) append_table(shared += R"(,"table":)", state_, present());
-    if (game_changed_) (shared += R"(,"game":)") += game_json();
-    if (rolled_changed_) append_rolled(shared += R"(,"rolled":)", state_.rolled());
-    append_moment(shared, state_, around(now));
+    const std::uint32_t begin = effects.here();
+    std::string& text = effects.bytes;
+    text += R"({"t":"update",)";
+    append_version(text, version());
+    text += R"(,"events":[)";
+    text += events_;
+    text += ']';
+    if (table_changed_) append_table(text += R"(,"table":)", state_, present());
+    if (game_changed_) (text += R"(,"game":)") += game_json();
+    if (rolled_changed_) append_rolled(text += R"(,"rolled":)", state_.rolled());
+    append_moment(text, state_, around(now));
+    const std::uint32_t size = effects.here() - begin;
+    const bool new_decision = told_decision_ != state_.decision_version();
+    const SeatSet asked = new_decision ? waiting_seats(state_) : SeatSet();
     for (const Client& client : clients_) {
       if (&client == except) continue;
-      std::string text;
-      text.reserve(shared.size() + 160);
-      text = shared;
+      const std::uint32_t own = effects.here();
       append_you(text, state_, client.seats, {});
-      effects.messages.push_back({client.id, text += '}'});
+      text += '}';
+      bool can_wait = !table_changed_;
+      for (Seat seat : client.seats) can_wait = can_wait && !asked.has(seat);
+      effects.messages.push_back({client.id, begin, size, own, effects.here() - own, can_wait});
     }
   }
+  told_decision_ = state_.decision_version();
   events_.clear();
   log_grew_ = table_changed_ = rolled_changed_ = false;
 }

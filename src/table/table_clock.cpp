@@ -164,10 +164,12 @@ void Table::tick(Millis now, Effects& effects) {
     } else if (warned_ != state_.decision_version() &&
                now >= *passes - Millis{state_.options().warning} * 1000) {
       warned_ = state_.decision_version();
-      std::string text = fmt::format(R"({{"t":"warning","v":{},"seats":)", version());
+      const std::uint32_t begin = effects.here();
+      std::string& text = effects.bytes;
+      fmt::format_to(std::back_inserter(text), R"({{"t":"warning","v":{},"seats":)", version());
       append(text, timed_seats());
       fmt::format_to(std::back_inserter(text), R"(,"deadline":{}}})", *passes - now);
-      for (const Client& client : clients_) effects.messages.push_back({client.id, text});
+      tell_all(begin, effects);
     }
   }
   if (state_.status() == TableStatus::playing && state_.options().bots_for_gone) {

@@ -117,9 +117,11 @@ Table::Answered Table::react(Call& call) {
   bucket.at = call.now;
   if (bucket.left < 1) return refused(RefuseCode::rate, "not so many reactions at once");
   bucket.left -= 1;
-  const std::string text = fmt::format(R"({{"t":"reaction","v":{},"seat":{},"reaction":"{}"}})", version(),
-                                       seat->index(), *call.message.reaction);
-  for (const Client& client : clients_) call.effects.messages.push_back({client.id, text});
+  const std::uint32_t begin = call.effects.here();
+  fmt::format_to(std::back_inserter(call.effects.bytes),
+                 R"({{"t":"reaction","v":{},"seat":{},"reaction":"{}"}})", version(), seat->index(),
+                 *call.message.reaction);
+  tell_all(begin, call.effects);
   return Answer::ack;
 }
 
@@ -129,10 +131,9 @@ Table::Answered Table::why(Call& call) {
   const Reason reason = state_.status() == TableStatus::playing
                             ? why_not(state_.game(), *seat, *call.message.move)
                             : Reason::no_decision;
-  call.effects.messages.push_back(
-      {call.client.id,
-       fmt::format(R"({{"t":"because","id":{},"v":{},"move":"{}","reason":"{}"}})", *call.message.id,
-                   version(), to_text(*call.message.move), name_of(reason))});
+  call.effects.send(call.client.id,
+                    fmt::format(R"({{"t":"because","id":{},"v":{},"move":"{}","reason":"{}"}})",
+                                *call.message.id, version(), to_text(*call.message.move), name_of(reason)));
   return Answer::given;
 }
 
@@ -160,7 +161,7 @@ void Table::give_hint(const HintTask& hint, std::span<const Candidate> candidate
     fmt::format_to(std::back_inserter(text), R"({{"move":"{}","win":{:.4f},"margin":{:.2f}}})",
                    to_text(candidate.move), candidate.win, candidate.margin);
   }
-  effects.messages.push_back({hint.client, text += "]}"});
+  effects.send(hint.client, text += "]}");
 }
 
 }  // namespace qwixx

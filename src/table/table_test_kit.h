@@ -96,7 +96,7 @@ class Host {
       EXPECT_EQ(effects.first_version, log.size());
     }
     log.insert(log.end(), effects.log.begin(), effects.log.end());
-    for (const Outgoing& out : effects.messages) devices[out.to].take(out.text);
+    for (const Outgoing& out : effects.messages) devices[out.to].take(effects.text_of(out));
     for (const HintTask& hint : effects.hints) {
       Effects answer;
       table->give_hint(hint, runner.rank(hint.task, 1), answer);

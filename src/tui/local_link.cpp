@@ -104,7 +104,7 @@ void LocalLink::handle(std::string_view text) {
 void LocalLink::take(Effects& effects) {
   for (const std::string& entry : effects.log) out_ << entry << '\n';
   if (!effects.log.empty()) out_.flush();
-  for (Outgoing& message : effects.messages) inbox_.push_back(std::move(message.text));
+  for (const Outgoing& message : effects.messages) inbox_.push_back(effects.text_of(message));
   for (BotTask& task : effects.bots) tasks_.push_back(std::move(task));
   if (!effects.log.empty()) ready_ = Clock::now() + pace_;
   for (const HintTask& hint : effects.hints) {

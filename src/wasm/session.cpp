@@ -68,7 +68,8 @@ std::string TableSession::answer() {
     out += R"({"to":)";
     append_int(out, static_cast<std::int64_t>(message.to));
     out += R"(,"text":)";
-    out += message.text;
+    out += effects_.shared_part(message);
+    out += effects_.own_part(message);
     out += '}';
   }
   out += R"(],"log":[)";

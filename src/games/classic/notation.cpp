@@ -12,11 +12,12 @@ void append_seat_json(std::string& out, const State& state, Seat seat) {
   out += R"({"rows":{)";
   for (Colour row : colours) {
     if (out.back() != '{') out += ',';
-    fmt::format_to(std::back_inserter(out), "\"{}\":[", name_of(row));
+    append_row_name(out, row);
+    out += '[';
     for (int position = 0; position < positions; ++position) {
       if (!sheet.crossed(row, position)) continue;
       if (out.back() != '[') out += ',';
-      fmt::format_to(std::back_inserter(out), "{}", number_at(row, position));
+      append_number(out, number_at(row, position));
     }
     out += ']';
   }
@@ -24,17 +25,19 @@ void append_seat_json(std::string& out, const State& state, Seat seat) {
   unsigned locks = 0;
   for (Colour row : colours) locks |= unsigned{sheet.has_lock(row)} << index_of(row);
   append_rows(out, locks);
-  fmt::format_to(std::back_inserter(out), R"(,"misthrows":{})", state.misthrows[seat.index()]);
+  append_number(out += R"(,"misthrows":)", state.misthrows[seat.index()]);
 }
 
 std::string to_json(const State& state) {
   std::string out;
+  out.reserve(140 + 140 * state.players);
   append_head(out, Classic::name, state.phase, state.active, state.dice, state.locked);
   out += R"(,"players":[)";
   for (int i = 0; i < state.players; ++i) {
     if (i > 0) out += ',';
     append_seat_json(out, state, Seat(i));
-    fmt::format_to(std::back_inserter(out), R"(,"score":{}}})", score(state, Seat(i)));
+    append_number(out += R"(,"score":)", score(state, Seat(i)));
+    out += '}';
   }
   out += ']';
   if (state.phase == Phase::over) append_winners(out += ',', winners(state));

@@ -13,19 +13,22 @@ bool owns(const State& state, int seat, Colour row, int position) {
 }
 
 void append_row_json(std::string& out, const State& state, Colour row) {
-  fmt::format_to(std::back_inserter(out), "\"{}\":[", name_of(row));
+  append_row_name(out, row);
+  out += '[';
   for (int position = 0; position < positions; ++position) {
     const int height = state.height[index_of(row)][position];
     if (height == 0) continue;
     if (out.back() != '[') out += ',';
-    fmt::format_to(std::back_inserter(out), R"({{"number":{},"owner":{},"height":{}}})",
-                   number_at(row, position), owns(state, 1, row, position) ? 1 : 0, height);
+    append_number(out += R"({"number":)", number_at(row, position));
+    append_number(out += R"(,"owner":)", owns(state, 1, row, position) ? 1 : 0);
+    append_number(out += R"(,"height":)", height);
+    out += '}';
   }
   out += ']';
 }
 
 void append_lock_json(std::string& out, const State& state, Colour row) {
-  fmt::format_to(std::back_inserter(out), "\"{}\":", name_of(row));
+  append_row_name(out, row);
   if (owns(state, 0, row, lock_position)) {
     out += '0';
   } else if (owns(state, 1, row, lock_position)) {
