@@ -10,8 +10,10 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::size_t buffer_size = 64 * 1024;
-constexpr Millis soonest = 10;        // a table cannot keep the thread busy with its clock
-constexpr Millis longest_wait = 100;  // for what can wait
+constexpr Millis soonest = 10;               // a table cannot keep the thread busy with its clock
+constexpr Millis longest_wait = 100;         // for what can wait, on a busy thread
+constexpr std::uint64_t busy_from = 10'000;  // messages a second
+constexpr Millis count_every = 100;
 constexpr auto sweep_every = std::chrono::seconds(5);
 
 }  // namespace
@@ -105,8 +107,12 @@ void Shard::flush() {
   }
   unflushed_.clear();
   gone_.clear();
-  ++rounds_;
-  if (!patient_.empty() && !looking_) look_for_rest();
+  if (patient_.empty()) return;
+  if (!busy()) {
+    flush_patient(std::numeric_limits<Millis>::max());
+  } else if (!std::exchange(patience_armed_, true)) {
+    arm_patience();
+  }
 }
 
 void Shard::unflushed_patient(Connection& connection) {
@@ -114,19 +120,25 @@ void Shard::unflushed_patient(Connection& connection) {
   patient_.emplace_back(connection.id(), now_ms());
 }
 
-// Goes round with the loop until that has had nothing else to do. Three rounds, because what Asio finds when
-// it polls is run after what has been posted before.
-void Shard::look_for_rest() {
-  looking_ = true;
-  asio::post(context_, [this, before = rounds_] {
-    looking_ = false;
-    quiet_ = rounds_ == before ? quiet_ + 1 : 0;
-    flush_patient(quiet_ >= 3 ? std::numeric_limits<Millis>::max() : now_ms() - longest_wait);
-    if (patient_.empty()) {
-      quiet_ = 0;
-    } else {
-      look_for_rest();
-    }
+// Has it sent so much of late that gathering is worth a delay?
+bool Shard::busy() {
+  const Millis now = now_ms();
+  const std::uint64_t sent = counters_.messages_out.get();
+  if (now - counted_at_ >= count_every) {
+    busy_ = (sent - counted_) * 1000 > busy_from * static_cast<std::uint64_t>(now - counted_at_);
+    counted_ = sent;
+    counted_at_ = now;
+  }
+  return busy_;
+}
+
+void Shard::arm_patience() {
+  patience_timer_.expires_after(std::chrono::milliseconds(longest_wait / 10));
+  patience_timer_.async_wait([this](boost::system::error_code error) {
+    if (error) return;
+    flush_patient(busy() ? now_ms() - longest_wait : std::numeric_limits<Millis>::max());
+    patience_armed_ = !patient_.empty();
+    if (patience_armed_) arm_patience();
   });
 }
 

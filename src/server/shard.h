@@ -47,8 +47,8 @@ class Shard {
   void forget(ClientId client);
   void deliver(ClientId client, std::string_view text, std::string_view more = {}, bool can_wait = false);
   void unflushed(Connection& connection);
-  // What can wait leaves with the next message that cannot, or when the thread has nothing better to do, or
-  // after a while: the busier the server, the more messages leave in one write.
+  // On a busy thread what can wait leaves with the next message that cannot, or after a while, so that more
+  // messages leave in one write; else it leaves at once like everything.
   void unflushed_patient(Connection& connection);
   // At the end of whatever the loop called: what was said leaves, connections that are gone are let go.
   void flush();
@@ -81,7 +81,8 @@ class Shard {
 
   Connection* find(ClientId client);
   void ready(ClientId client, std::uint32_t events);
-  void look_for_rest();
+  bool busy();
+  void arm_patience();
   void flush_patient(Millis until);
   void tick();
   void arm_ticks();
@@ -97,7 +98,7 @@ class Shard {
   // The loop owns what waits in it, so it goes after the maps and before what connections count in.
   boost::asio::io_context context_{1};
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_{context_.get_executor()};
-  boost::asio::steady_timer tick_timer_{context_}, sweep_timer_{context_};
+  boost::asio::steady_timer tick_timer_{context_}, sweep_timer_{context_}, patience_timer_{context_};
   Poller poller_{context_};
   std::set<std::pair<Millis, Hosted*>> deadlines_;
   std::unordered_map<std::string, std::shared_ptr<Hosted>> tables_;
@@ -106,9 +107,9 @@ class Shard {
   std::vector<std::unique_ptr<Connection>> gone_;  // until nobody up the stack can still be using them
   std::vector<Connection*> unflushed_;
   std::deque<std::pair<ClientId, Millis>> patient_;  // and since when
-  std::uint64_t rounds_ = 0;                         // how often the loop had something to do
-  int quiet_ = 0;                                    // how often in a row it had not
-  bool looking_ = false;
+  std::uint64_t counted_ = 0;                        // messages sent when that was last looked at
+  Millis counted_at_ = 0;
+  bool busy_ = false, patience_armed_ = false;
 };
 
 }  // namespace qwixx::server

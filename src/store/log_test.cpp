@@ -226,6 +226,40 @@ TEST(SqliteLog, RefusesAFileOfANewerVersion) {
   EXPECT_NE(log.error().message.find("newer version"), std::string::npos);
 }
 
+// A file as the first version of the program left it: a row of the journal for each event.
+constexpr const char* first_schema = R"sql(
+create table tables(number integer primary key autoincrement, id text not null unique, touched integer not null,
+  finished integer not null default 0);
+create index unfinished on tables(number) where finished = 0;
+create table journal(sequence integer primary key, number integer not null, version integer not null,
+  touched integer not null, bytes blob not null);
+create table chunk(number integer not null, version integer not null, count integer not null, bytes blob not null,
+  primary key(number, version)) without rowid;
+pragma user_version = 1;
+insert into tables values (1, 'old', 5, 0), (2, 'done', 5, 1);
+insert into chunk values (1, 1, 2, x'036F6E650374776F'), (2, 1, 1, x'03656E64');
+insert into journal values (7, 1, 2, 5, cast('two' as blob)), (8, 1, 3, 5, cast('drei' as blob)),
+  (9, 2, 1, 5, cast('end' as blob)), (10, 1, 4, 5, cast('čtyři' as blob));
+)sql";
+
+TEST(SqliteLog, CarriesAnOlderFileOn) {
+  const Folder folder;
+  const std::string file = folder.file("old.db");
+  ASSERT_TRUE(Sqlite::open(file, Sqlite::Mode::ReadWrite)->run(first_schema));
+  for (int opened = 0; opened < 2; ++opened) {
+    const auto log = SqliteLog::open(file);
+    ASSERT_TRUE(log) << log.error().message;
+    EXPECT_EQ((*log)->load("done", 0)->events, (Bytes{"end"}));
+    Bytes expected{"one", "two", "drei", "čtyři"};
+    if (opened == 1) expected.push_back("five");
+    EXPECT_EQ((*log)->load("old", 0)->events, expected);
+    const Append next{.table = "old", .version = 5, .events = {"five"}};
+    const auto outcomes = (*log)->commit(std::span(&next, 1));
+    ASSERT_TRUE(outcomes) << outcomes.error().message;
+    EXPECT_EQ(outcomes->at(0), opened == 0 ? Outcome::Durable : Outcome::Conflict);
+  }
+}
+
 TEST(SqliteLog, RefusesAFileThatIsNoDatabase) {
   const Folder folder;
   const std::string file = folder.file("games.db");
@@ -292,6 +326,30 @@ TEST(Packing, ComesBackAsItWas) {
     RC_ASSERT(unpack(packed, unpacked));
     RC_ASSERT(unpacked == events);
   });
+}
+
+TEST(Packing, AJournalComesBackAsItWas) {
+  rc::check([](const std::vector<std::pair<std::uint32_t, std::string>>& entries) {
+    std::string journal;
+    for (const auto& [number, bytes] : entries) append_entry(journal, {number, number / 2 + 1, bytes});
+    std::string_view rest = journal;
+    for (const auto& [number, bytes] : entries) {
+      const Result<JournalEntry> entry = take_entry(rest);
+      RC_ASSERT(entry.has_value());
+      RC_ASSERT(entry->number == number && entry->version == number / 2 + 1 && entry->bytes == bytes);
+    }
+    RC_ASSERT(rest.empty());
+  });
+}
+
+TEST(Packing, ADamagedJournalIsAnErrorNotACrash) {
+  rc::check([](std::string bytes) {
+    std::string_view rest = bytes;
+    while (!rest.empty() && take_entry(rest)) {
+    }
+  });
+  for (std::string_view broken : {"1 2", "1 2 3", "1 2 3\nab", "1 x 0\n", "1 2 99999999999999999999\n"})
+    EXPECT_FALSE(take_entry(broken)) << broken;
 }
 
 TEST(Packing, DamageIsAnErrorNotACrash) {

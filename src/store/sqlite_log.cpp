@@ -60,9 +60,9 @@ Result<void> SqliteLog::prepare() {
       .commit = make("commit"),
       .rollback = make("rollback"),
       .insert_table = make("insert into tables(id, touched) values(?, ?)"),
-      .insert_event = make("insert into journal values(?, ?, ?, ?, ?)"),
+      .insert_commit = make("insert into commits values(?, ?, ?)"),
       .insert_chunk = make("insert into chunk values(?, ?, ?, ?)"),
-      .cut_journal = make("delete from journal where sequence <= ?"),
+      .cut_journal = make("delete from commits where sequence <= ?"),
       .set_finished = make("update tables set finished = ?, touched = ? where number = ?"),
       .find_table = make("select number, touched, finished from tables where id = ?"),
       .last_version =
@@ -95,22 +95,26 @@ Result<void> SqliteLog::read_journal() {
   std::unordered_map<std::int64_t, std::shared_ptr<Known>> by_number;
   for (const auto& [id, known] : tables_) by_number.emplace(known->number, known);
   const auto gone = std::make_shared<Known>();
-  Result<Statement> rows = Statement::prepare(
-      database_, "select sequence, number, version, touched, bytes from journal order by sequence");
+  Result<Statement> rows =
+      Statement::prepare(database_, "select sequence, touched, bytes from commits order by sequence");
   if (!rows) return std::unexpected(rows.error());
   while (rows->step() == SQLITE_ROW) {
-    const auto version = static_cast<std::uint64_t>(rows->number(2));
-    const auto found = by_number.find(rows->number(1));
     sequence_ = rows->number(0);
-    journal_.push_back({sequence_, version, found == by_number.end() ? gone : found->second});
-    if (found == by_number.end() || version <= found->second->version) continue;  // in a chunk, or finished
-    Known& known = *found->second;
-    if (version != known.version + 1)
-      return failure("table {} has no event {}", known.number, known.version + 1);
-    pack(known.tail.bytes, rows->bytes(4));
-    ++known.tail.count;
-    known.version = version;
-    known.touched = rows->number(3);
+    for (std::string_view rest = rows->bytes(2); !rest.empty();) {
+      const Result<JournalEntry> entry = take_entry(rest);
+      if (!entry) return std::unexpected(entry.error());
+      const auto found = by_number.find(entry->number);
+      const bool here = found != by_number.end();
+      journal_.push_back({sequence_, entry->version, here ? found->second : gone});
+      if (!here || entry->version <= found->second->version) continue;  // finished, or in a chunk
+      Known& known = *found->second;
+      if (entry->version != known.version + 1)
+        return failure("table {} has no event {}", known.number, known.version + 1);
+      pack(known.tail.bytes, entry->bytes);
+      ++known.tail.count;
+      known.version = entry->version;
+      known.touched = rows->number(1);
+    }
   }
   return {};
 }
@@ -157,17 +161,10 @@ Result<Outcome> SqliteLog::stage(const Append& append) {
   }
   std::uint64_t version = append.version;
   for (const std::string& event : append.events) {
-    const std::int64_t sequence = ++sequence_;
-    const bool done = statements_->insert_event.bind(1, sequence)
-                          .bind(2, known.number)
-                          .bind(3, static_cast<std::int64_t>(version))
-                          .bind(4, seconds_now())
-                          .bind_blob(5, event)
-                          .execute();
-    if (!done) return std::unexpected(database_.error("append"));
+    append_entry(staged_bytes_, {known.number, version, event});
     pack(known.staged.bytes, event);
     ++known.staged.count;
-    staged_journal_.push_back({sequence, version++, *found});
+    staged_journal_.push_back({sequence_ + 1, version++, *found});
   }
   known.finishing = append.finished;
   return Outcome::Durable;
@@ -177,7 +174,6 @@ Result<std::vector<Outcome>> SqliteLog::commit(std::span<const Append> appends) 
   if (!statements_->begin.execute()) return std::unexpected(database_.error("begin"));
   std::vector<Outcome> outcomes;
   outcomes.reserve(appends.size());
-  const std::int64_t sequence = sequence_;
   Error error;
   for (const Append& append : appends) {
     const Result<Outcome> outcome = stage(append);
@@ -188,7 +184,7 @@ Result<std::vector<Outcome>> SqliteLog::commit(std::span<const Append> appends) 
     outcomes.push_back(*outcome);
   }
   std::size_t cut = 0;
-  bool good = error.message.empty() && fold(cut);
+  bool good = error.message.empty() && write_journal() && fold(cut);
   if (good) good = statements_->commit.execute();
   if (good) {
     settle(cut);
@@ -196,9 +192,16 @@ Result<std::vector<Outcome>> SqliteLog::commit(std::span<const Append> appends) 
   }
   if (error.message.empty()) error = database_.error("commit");
   statements_->rollback.execute();
-  sequence_ = sequence;
   forget_transaction();
   return std::unexpected(error);
+}
+
+bool SqliteLog::write_journal() {
+  if (staged_journal_.empty()) return true;
+  return statements_->insert_commit.bind(1, sequence_ + 1)
+      .bind(2, seconds_now())
+      .bind_blob(3, staged_bytes_)
+      .execute();
 }
 
 bool SqliteLog::write_chunk(Known& known) {
@@ -229,6 +232,8 @@ bool SqliteLog::fold(std::size_t& cut) {
     cut = std::min({journal_.size(), length - journal_limit_, 2 * staged_journal_.size()});
   }
   if (cut == 0) return true;
+  // Whole commits only.
+  while (cut < journal_.size() && journal_[cut].sequence == journal_[cut - 1].sequence) ++cut;
   for (std::size_t i = 0; i < cut; ++i) {
     Journalled& front = journal_[i];
     Known& known = *front.known;
@@ -264,7 +269,9 @@ void SqliteLog::settle(std::size_t cut) {
   journal_.erase(journal_.begin(), journal_.begin() + static_cast<std::ptrdiff_t>(cut));
   journal_.insert(journal_.end(), std::make_move_iterator(staged_journal_.begin()),
                   std::make_move_iterator(staged_journal_.end()));
+  if (!staged_journal_.empty()) ++sequence_;
   staged_journal_.clear();
+  staged_bytes_.clear();
 }
 
 void SqliteLog::forget_transaction() {
@@ -277,6 +284,7 @@ void SqliteLog::forget_transaction() {
   }
   staged_.clear();
   staged_journal_.clear();
+  staged_bytes_.clear();
 }
 
 }  // namespace qwixx::store

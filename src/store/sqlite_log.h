@@ -1,9 +1,10 @@
 // The log in one SQLite file (WAL, synchronous=FULL), for one server at a time.
 //
 // Appending to ten thousand tables at once would touch a page for every event, so events first go to one
-// journal, in the order they come: a commit writes a few neighbouring pages. When the journal is long, its
-// oldest tables are folded: a table's journalled events become one chunk, a row of its own, and the journal's
-// front is cut off. The events that are only in the journal are also in memory (Known::tail).
+// journal, in the order they come, all of a commit in one row: a commit writes a few neighbouring pages. When
+// the journal is long, its oldest tables are folded: a table's journalled events become one chunk, a row of
+// its own, and the journal's front is cut off. The events that are only in the journal are also in memory
+// (Known::tail).
 #pragma once
 
 #include <deque>
@@ -53,13 +54,13 @@ class SqliteLog final : public Log {
   };
 
   struct Journalled {
-    std::int64_t sequence;
+    std::int64_t sequence;  // of its commit
     std::uint64_t version;
     std::shared_ptr<Known> known;
   };
 
   struct Statements {
-    Statement begin, commit, rollback, insert_table, insert_event, insert_chunk, cut_journal, set_finished,
+    Statement begin, commit, rollback, insert_table, insert_commit, insert_chunk, cut_journal, set_finished,
         find_table, last_version;
   };
 
@@ -70,6 +71,7 @@ class SqliteLog final : public Log {
 
   Result<std::shared_ptr<Known>> known(const std::string& table);
   Result<Outcome> stage(const Append& append);
+  bool write_journal();
   bool write_chunk(Known& known);
   bool fold(std::size_t& cut);
   void settle(std::size_t cut);
@@ -86,6 +88,7 @@ class SqliteLog final : public Log {
   std::deque<Journalled> journal_;
   std::vector<std::shared_ptr<Known>> staged_;
   std::vector<Journalled> staged_journal_;
+  std::string staged_bytes_;   // the journal's next row
   std::int64_t sequence_ = 0;  // the last one in the journal
 
   std::mutex tables_mutex_;  // held by the committing thread while it changes, by others while they read

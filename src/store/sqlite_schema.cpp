@@ -27,6 +27,16 @@ create table chunk(
   bytes blob not null,
   primary key(number, version)) without rowid;
 )sql",
+    // 2: all events of a commit in one row of the journal, each after a line "NUMBER VERSION LENGTH"
+    R"sql(
+create table commits(
+  sequence integer primary key,
+  touched integer not null,
+  bytes blob not null);
+insert into commits select sequence, touched,
+  cast(number || ' ' || version || ' ' || length(bytes) || char(10) || cast(bytes as text) as blob) from journal;
+drop table journal;
+)sql",
 };
 
 }  // namespace
