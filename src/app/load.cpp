@@ -8,6 +8,7 @@
 #include "core/progress.h"
 #include "core/text.h"
 #include "load/generator.h"
+#include "load/http.h"
 #include "load/scan.h"
 
 namespace qwixx {

@@ -89,7 +89,4 @@ class Generator {
   std::string scratch_;
 };
 
-// The body of the answer to a plain GET, for records and metrics.
-Result<std::string> http_get(const std::string& address, const std::string& path);
-
 }  // namespace qwixx::load

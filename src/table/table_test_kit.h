@@ -144,4 +144,15 @@ inline bool step(Host& host, const std::map<int, ClientId>& device_of, Rng& rng)
   return true;
 }
 
+inline constexpr std::string_view two_seats = R"({"game":"classic","seats":2})";
+
+// A classic game for two that has begun; seat 0 is client 1 and the host, seat 1 is client 2.
+inline Host begun(std::string_view setup = two_seats) {
+  Host host(setup);
+  host.join(1, "Ada");
+  host.join(2, "Ben");
+  host.send(1, "start");
+  return host;
+}
+
 }  // namespace qwixx::testing

@@ -20,4 +20,4 @@ fuzz() {
 }
 export -f fuzz
 export build seconds seeds
-printf '%s\n' record board_file engine position events message table | xargs -P "$((2 * $(nproc)))" -I{} bash -c 'set -euo pipefail; fuzz {}'
+printf '%s\n' record board_file engine position events message table frame | xargs -P "$((2 * $(nproc)))" -I{} bash -c 'set -euo pipefail; fuzz {}'

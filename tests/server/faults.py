@@ -30,12 +30,27 @@ def test_a_whole_game_and_its_record(folder):
         status, record, _ = server.get(f"/api/tables/{made['table']}/record")
         assert status == 200 and b'[Seed "' in record, record
         assert made["secret"].encode() not in record and made["secret"] not in server.output()
+        verifies(folder, record)
         seen = watcher.until("welcome")
         while seen.get("table", {}).get("status") != "over":
             seen = watcher.receive()
             assert seen["t"] != "update" or seen["you"]["choice"] is None
         assert seen["v"] == last["v"]
         assert server.stop() == 0
+
+
+def verifies(folder, record):
+    """`qwixx verify` computes the dice of a served game again, and notices one that was changed."""
+    def verdict(text):
+        with open(f"{folder}/record.txt", "wb") as file:
+            file.write(text)
+        return subprocess.run([PROGRAM, "verify", f"{folder}/record.txt"], capture_output=True, text=True)
+    good = verdict(record)
+    assert good.returncode == 0, good
+    seed = record.index(b'[Seed "') + 7
+    other = b"1" if record[seed:seed + 1] == b"0" else b"0"
+    bad = verdict(record[:seed] + other + record[seed + 1:])
+    assert bad.returncode != 0, bad
 
 
 def test_http(folder):
@@ -174,12 +189,13 @@ def test_kill_9_at_random_moments(folder):
 
 def test_reconnect_storm(folder):
     with Server(f"{folder}/games.db") as server:
-        process = load(server, tables=150, rate=500, finish=True, patience=150)
-        time.sleep(4)
+        process = load(server, tables=150, rate=1000, finish=True, patience=150)
+        wait_for(lambda: server.metric("connections") >= 300, 60, "the players", server)
         for _ in range(2):  # all connections end at once, and come back at once
+            time.sleep(1)
+            assert process.poll() is None, "the games were over too early"
             server.stop()
             server.start()
-            time.sleep(2)
         report = finished(process, 200)
         assert "150 finished" in report, report
 
@@ -273,6 +289,47 @@ def test_two_nodes_one_killed(folder):
         a.start()
         report = finished(process, 250)
         assert "30 finished; 60 players and 30 spectators agree" in report, report
+
+
+def test_presence_and_play_across_two_nodes(folder):
+    """Ada on one node and Bob on the other see each other come, decide and go."""
+    store = fresh_database()
+    with Server(store, None, "--messages-per-second", "1000") as a, Server(store, None, "--messages-per-second", "1000") as b:
+        made = a.create(name="Ada")
+        ada, bob = Socket(a), Socket(b)
+        ada.send({"t": "hello", "id": 0, "table": made["table"], "secret": made["secret"]})
+        ada.until("welcome")
+        bob.send({"t": "hello", "id": 0, "table": made["table"]})
+        bob.until("welcome")
+        bob.say("join", name="Bob")
+        secret = bob.until("welcome")["you"]["secret"]
+
+        def sees(one, seat, present):
+            while True:
+                one.say("sync", v=0)
+                view = one.until("welcome")
+                if len(view["table"]["seats"]) > seat and view["table"]["seats"][seat]["present"] is present:
+                    return
+                time.sleep(0.05)
+
+        sees(ada, 1, True)
+        sees(bob, 0, True)
+        bob.close()
+        sees(ada, 1, False)
+        bob = Socket(b)
+        bob.send({"t": "hello", "id": 0, "table": made["table"], "secret": secret})
+        bob.next_id = bob.until("welcome")["you"]["lastId"]
+        sees(ada, 1, True)
+        ada.say("start")
+        ada.until("ack")
+        while ada.until("update")["table"]["status"] != "playing":
+            pass
+        view = bob.until("update")
+        while view.get("table", {}).get("status") != "playing":
+            view = bob.until("update")
+        ada.say("roll", v=view["v"])
+        while not any(event["e"] == "roll" for event in view["events"]):
+            view = bob.until("update")
 
 
 def test_nginx_in_front_of_two_nodes(folder):
