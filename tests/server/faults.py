@@ -3,7 +3,7 @@
 
 With QWIXX_TEST_POSTGRES (tests/server/postgres.sh) those that need a database run too.
 """
-import argparse, json, os, random, resource, socket, subprocess, sys, threading, time, traceback
+import argparse, json, os, random, resource, shutil, socket, subprocess, sys, threading, time, traceback
 
 from harness import *
 
@@ -361,6 +361,24 @@ def test_nginx_in_front_of_two_nodes(folder):
         finally:
             nginx.terminate()
             nginx.wait()
+
+
+def test_systemd_unit(folder):
+    """The unit in docs/deploy is one that systemd takes, with the program at its real place."""
+    if shutil.which("systemd-analyze") is None:
+        print("      systemd-analyze is not installed: the unit is only read")
+    here = os.path.dirname(os.path.abspath(__file__))
+    with open(os.path.join(here, "../../docs/deploy/qwixx.service")) as file:
+        unit = file.read()
+    command = next(line for line in unit.splitlines() if line.startswith("ExecStart="))
+    program = command.removeprefix("ExecStart=").split()[0]
+    options = command.split()[1:]
+    assert options[0] == "serve" and "--behind-proxy" in options, command
+    if shutil.which("systemd-analyze"):
+        with open(f"{folder}/qwixx.service", "w") as file:
+            file.write(unit.replace(program, os.path.abspath(PROGRAM)))
+        verdict = subprocess.run(["systemd-analyze", "verify", f"{folder}/qwixx.service"], capture_output=True, text=True)
+        assert verdict.returncode == 0 and "qwixx.service" not in verdict.stderr, verdict.stderr
 
 
 class FrontDoor:
