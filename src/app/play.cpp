@@ -36,6 +36,8 @@ struct PlayOptions {
   std::string save;
   std::string join;
   std::string secret;
+  bool watch = false;
+  int retry = 60;
 };
 
 std::atomic<bool> play_interrupted{false};
@@ -135,13 +137,14 @@ Result<void> play_here(const PlayOptions& options) {
 }
 
 Result<void> play_there(const PlayOptions& options) {
-  auto link = tui::RemoteLink::open(options.join);
+  auto link = tui::RemoteLink::open(options.join, std::chrono::seconds(options.retry));
   if (!link) return std::unexpected(link.error());
   tui::Client client(**link, {!options.ascii && tui::terminal_is_unicode()});
   client.scene().place = "table " + (*link)->table();
   (*link)->on_open(
       [&] { client.hello((*link)->table(), client.secret().empty() ? options.secret : client.secret()); });
-  if (options.secret.empty()) client.join(options.persons.empty() ? own_name() : options.persons.front());
+  if (options.secret.empty() && !options.watch)
+    client.join(options.persons.empty() ? own_name() : options.persons.front());
   const auto played = play(client, **link, options);
   if (!client.secret().empty()) {
     fmt::print("Come back to your seat with: qwixx play --join {} --secret {}\n", options.join,
@@ -186,6 +189,10 @@ void add_play(CLI::App& app) {
       ->excludes(resume);
   command->add_option("--secret", options->secret,
                       "With --join: the secret of the own seat, to come back to it");
+  command->add_flag("--watch", options->watch, "With --join: look on without a seat");
+  command->add_option("--retry", options->retry, "With --join: seconds to try again when the server is lost")
+      ->check(CLI::Range(0, 86'400))
+      ->capture_default_str();
   command->footer(
       "Keys: Enter rolls and chooses, arrows move, 1-9 choose, r y g b the move of a row, p passes, u takes\n"
       "back, h gives a hint, ? shows all keys, q leaves. Whatever happens, the game is saved.\n"

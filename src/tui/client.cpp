@@ -28,7 +28,8 @@ MoveSet moves_of(const json::value& list) {
 bool Client::poll(std::chrono::milliseconds patience) {
   const auto messages = link_.receive(patience);
   for (const std::string& message : messages) take(message);
-  return !messages.empty();
+  const std::string status = std::exchange(scene_.status, link_.status());
+  return !messages.empty() || status != scene_.status;
 }
 
 void Client::take(std::string_view text) {
@@ -44,6 +45,10 @@ void Client::take(std::string_view text) {
       scene_.note = text_of(message.at("message"));
       const std::string code = text_of(message.at("code"));
       if (code == "gone" || code == "bad-secret") closed_ = scene_.note;
+      // Who came to play and got no seat should not think they had one.
+      const bool no_seat = code == "full" || code == "started" || code == "over";
+      if (no_seat && scene_.mine.empty() && wants_seat_)
+        closed_ = scene_.note + " (--watch looks on without a seat)";
     } else if (type == "hint") {
       take_hint(message);
     } else if (type == "reaction") {
@@ -173,6 +178,7 @@ void Client::hello(std::string_view table, std::string_view secret) {
 }
 
 void Client::join(std::string_view name) {
+  wants_seat_ = true;
   send("join", fmt::format(R"("name":{})", json::serialize(json::string(name))));
 }
 

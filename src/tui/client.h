@@ -47,6 +47,7 @@ class Client {
   const on_board::Board* board_ = nullptr;
   std::string secret_;
   std::string closed_;
+  bool wants_seat_ = false;
   std::int64_t version_ = 0;
   std::int64_t last_id_ = 0;
 };

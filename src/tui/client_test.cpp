@@ -207,10 +207,18 @@ TEST(Messages, ThatDoNotFitAreToldNotObeyed) {
 }
 
 TEST(Address, OfATable) {
-  EXPECT_EQ(*parse_address("http://localhost:8080/#/table/abc"), (TableAddress{"localhost", "8080", "abc"}));
-  EXPECT_EQ(*parse_address("ws://10.0.0.1/ws?table=X1"), (TableAddress{"10.0.0.1", "80", "X1"}));
-  for (std::string_view bad : {"", "http://", "http://host", "https://host/table/x", "ftp://host/x",
-                               "host:/x", "http://host/table/"})
+  EXPECT_EQ(*parse_address("http://localhost:8080/#/table/abc"),
+            (TableAddress{"localhost", "8080", "/ws", "abc", false}));
+  EXPECT_EQ(*parse_address("ws://10.0.0.1/ws?table=X1"),
+            (TableAddress{"10.0.0.1", "80", "/ws", "X1", false}));
+  EXPECT_EQ(*parse_address("https://example.org/#/table/abc"),
+            (TableAddress{"example.org", "443", "/ws", "abc", true}));
+  EXPECT_EQ(*parse_address("https://example.org:8443/games/#/table/abc"),
+            (TableAddress{"example.org", "8443", "/games/ws", "abc", true}));
+  EXPECT_EQ(*parse_address("wss://[::1]:9000/ws?table=X1"), (TableAddress{"::1", "9000", "/ws", "X1", true}));
+  EXPECT_EQ(parse_address("http://[::1]/#/table/abc")->server(), "[::1]:80");
+  for (std::string_view bad : {"", "http://", "http://host", "https://host", "ftp://host/x", "host:/x",
+                               "host:port/x", "http://host/#/table/"})
     EXPECT_FALSE(parse_address(bad)) << bad;
 }
 

@@ -15,6 +15,9 @@ class Link {
   virtual void send(std::string_view message) = 0;
   // What has come in; waits for it at most so long.
   virtual std::vector<std::string> receive(std::chrono::milliseconds patience) = 0;
+  // What the player should know about the way itself, such as that it is lost just now; empty while it is
+  // well.
+  virtual std::string status() const { return {}; }
   // Why nothing will come any more; empty while it is well.
   virtual std::string trouble() const { return {}; }
   // What to say when leaving: where the game is saved, how to go on.

@@ -101,6 +101,10 @@ void paint_chips(const Pen& pen, int y) {
 }
 
 void paint_hints(const Pen& pen, int y, int width) {
+  if (!pen.scene.status.empty()) {
+    pen.canvas().write(1, y, width, pen.scene.status, {Tint::red, true});
+    return;
+  }
   if (pen.scene.hints.empty()) {
     pen.canvas().write(1, y, width, pen.scene.note, {Tint::accent});
     return;
@@ -178,7 +182,9 @@ Picture paint(const Scene& scene, Size size, const Look& look) {
   paint_title(pen);
   if (!scene.game || scene.stage == Stage::lobby || scene.stage == Stage::connecting) {
     paint_lobby(pen);
-    picture.canvas.write(1, size.height - 2, scene.note, {Tint::accent});
+    const bool ill = !scene.status.empty();
+    picture.canvas.write(1, size.height - 2, size.width - 2, ill ? scene.status : scene.note,
+                         {ill ? Tint::red : Tint::accent, ill});
   } else {
     const int players = scene.game->name() == Duel::name ? 1 : scene.game->players();
     const int columns = std::clamp((size.width - log_width_least - 1) / (sheet_width + 1), 1, players);

@@ -28,6 +28,10 @@ class Plain {
         if (!trouble.empty()) return failure("{}", trouble);
       }
       const Scene& scene = client_.scene();
+      if (!scene.status.empty()) {
+        client_.poll(200ms);
+        continue;
+      }
       if (scene.stage == Stage::over) {
         show_sheets();
         out_ << prompt_for(scene, {}).first << ' ' << prompt_for(scene, {}).second << '\n';
@@ -35,7 +39,10 @@ class Plain {
       }
       if (scene.stage == Stage::lobby && scene.host) {
         if (!ask("[s]tart the game when everyone is here > ")) return {};
-        if (answer_ == "s") client_.start();
+        if (answer_ == "s") {
+          client_.start();
+          client_.poll(2000ms);  // or the next answer would be taken for this question's
+        }
       } else if (scene.acting && !scene.choice) {
         if (!decide()) return {};
       } else {
@@ -47,9 +54,13 @@ class Plain {
 
  private:
   void catch_up() {
-    while (client_.poll(0ms)) {
+    while (client_.poll(0ms) && client_.scene().status.empty()) {
     }
     const Scene& scene = client_.scene();
+    // Once when it is lost and once when it is back, not every second.
+    if (!scene.status.empty() && !away_) out_ << scene.status << std::endl;
+    if (scene.status.empty() && away_) out_ << "The connection is back." << std::endl;
+    away_ = !scene.status.empty();
     for (; told_ < scene.log.size(); ++told_) out_ << scene.log[told_] << '\n';
     if (!scene.note.empty()) out_ << scene.note << '\n';
     client_.scene().note.clear();
@@ -136,6 +147,7 @@ class Plain {
   const std::atomic<bool>& stop_;
   std::string answer_;
   std::size_t told_ = 0;
+  bool away_ = false;
 };
 
 }  // namespace

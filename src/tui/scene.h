@@ -38,7 +38,8 @@ struct Scene {
   std::vector<std::string> log;  // oldest first
   int log_back = 0;              // how many lines the log is scrolled back
   std::vector<Candidate> hints;
-  std::string note;  // a word from the table or about a key
+  std::string note;    // a word from the table or about a key
+  std::string status;  // of the way to the table; empty while it is well
   bool help = false;
   bool host = false;
   std::string place;  // "vs bots", "table ABC"
