@@ -9,9 +9,6 @@
 namespace qwixx::analysis {
 namespace {
 
-constexpr std::array<std::string_view, most_seats> inks{"#c0392b", "#1f6fb2", "#2e8b57", "#b8860b",
-                                                        "#7d3c98"};
-
 std::string escaped(std::string_view text) {
   std::string out;
   for (char c : text) {
@@ -57,8 +54,14 @@ std::string curve(const Analysis& analysis) {
                      40 + (width - 45) * static_cast<double>(point.step) / last,
                      10 + (height - 20) * (1 - point.win[seat]));
     }
-    out += fmt::format(R"(<polyline points="{}" stroke="{}"><title>{}</title></polyline>)", points,
-                       inks[seat], escaped(analysis.names[seat]));
+    out += fmt::format(R"(<polyline points="{}" class="seat-{}"><title>{}</title></polyline>)", points, seat,
+                       escaped(analysis.names[seat]));
+  }
+  for (const Decision* one : analysis.worst(5)) {
+    out += fmt::format(
+        R"(<circle class="slip" r="5" cx="{:.1f}" cy="{:.1f}"><title>turn {}, {}: -{:.1f} %</title></circle>)",
+        40 + (width - 45) * static_cast<double>(one->step + 1) / last, 10 + (height - 20) * (1 - one->win),
+        one->turn, escaped(analysis.names[one->seat.index()]), 100 * one->loss.mean);
   }
   return out + R"(<line id="now" y1="5" y2="255"/></svg>)";
 }
@@ -71,10 +74,10 @@ std::string players_table(const Analysis& analysis) {
   for (std::size_t i = 0; i < analysis.players.size(); ++i) {
     const Summary& one = analysis.players[i];
     out += fmt::format(
-        "<tr><th style=\"color:{}\">{}<td>{}<td>{}<td>{}<td>{:.2f} "
+        "<tr><th class=\"seat-{}\">{}<td>{}<td>{}<td>{}<td>{:.2f} "
         "%<td>{:.1f}<td>{:.1f}<td>{:+.1f}<td>{:+.1f}<td>{:+.1f}<td>{:.1f}"
         "</tr>",
-        inks[i], escaped(analysis.names[i]), one.decisions, one.errors, one.blunders, 100 * one.average_loss,
+        i, escaped(analysis.names[i]), one.decisions, one.errors, one.blunders, 100 * one.average_loss,
         one.accuracy, 100 * one.start, 100 * one.luck, 100 * one.skill, 100 * one.others, 100 * one.result);
   }
   return out +
@@ -82,15 +85,28 @@ std::string players_table(const Analysis& analysis) {
          "result.</p>";
 }
 
+std::string_view action_of(Phase phase) {
+  return phase == Phase::white ? "action 1" : phase == Phase::colour ? "action 2" : "action 3";
+}
+
+std::string_view title_of(std::string_view game) {
+  return game == Classic::name   ? "Classic Qwixx"
+         : game == OnBoard::name ? "Qwixx On Board"
+                                 : "Qwixx The Duel";
+}
+
 std::string worst_table(const Analysis& analysis) {
   const auto worst = analysis.worst(10);
   if (worst.empty()) return "<p>No decision gave anything away.</p>";
-  std::string out = "<table><tr><th>turn<th>player<th>action<th>played<th>best<th>loss<th></tr>";
+  std::string out =
+      "<table><tr><th>turn<th class=\"left\">player<th "
+      "class=\"left\">action<th>played<th>best<th>loss<th></tr>";
   for (const Decision* one : worst) {
     out += fmt::format(
-        "<tr><td>{}<td>{}<td>{}<td>{}<td>{}<td>{:.1f} ± {:.1f} %<td><button "
+        "<tr><td>{}<td class=\"left seat-{}\">{}<td class=\"left\">{}<td class=\"move\">{}<td "
+        "class=\"move\">{}<td>{:.1f} ± {:.1f} %<td><button "
         "data-step=\"{}\">show</button></tr>",
-        one->turn, escaped(analysis.names[one->seat.index()]), name_of(one->phase),
+        one->turn, one->seat.index(), escaped(analysis.names[one->seat.index()]), action_of(one->phase),
         escaped(to_text(one->played)), escaped(to_text(one->best)), 100 * one->loss.mean,
         100 * one->loss.error, one->step);
   }
@@ -114,14 +130,16 @@ std::string states(const Record& record) {
 std::string to_html(const Analysis& analysis, const Record& record) {
   std::string out = fmt::format(
       html_head, escaped(fmt::format("{} of {}", analysis.game, fmt::join(analysis.names, ", "))));
-  out += fmt::format("<h1>{}</h1><p>{}; moves proposed by {}, {} rollouts.</p>",
-                     escaped(fmt::format("{}", fmt::join(analysis.names, " – "))), analysis.game,
-                     analysis.bot, analysis.games);
-  out += players_table(analysis);
-  out += "<h2>Chance to win</h2>" + curve(analysis);
-  out += "<h2>Step by step</h2>";
-  out += html_player;
-  out += "<h2>The dearest decisions</h2>" + worst_table(analysis);
+  out += fmt::format("<h1>{}</h1><p class=\"note\">{}{}; moves proposed by {}, {} rollouts.</p>",
+                     escaped(fmt::format("{}", fmt::join(analysis.names, " – "))), title_of(analysis.game),
+                     analysis.finished ? "" : ", unfinished", analysis.bot, analysis.games);
+  const auto section = [&](std::string_view title, std::string_view body) {
+    out += fmt::format("<section><h2>{}</h2>{}</section>", title, body);
+  };
+  section("The players", players_table(analysis));
+  section("Chance to win", curve(analysis));
+  section("Step by step", html_player);
+  section("The dearest decisions", worst_table(analysis));
   out += fmt::format("<script type=\"application/json\" id=\"review\">{}</script>",
                      in_script(to_json(analysis)));
   out +=

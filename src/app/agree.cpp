@@ -12,13 +12,13 @@
 namespace qwixx {
 namespace {
 
-struct Options {
+struct AgreeOptions {
   analysis::AgreementRequest request;
   std::string board = "side-a";
   bool json = false;
 };
 
-void print_table(const analysis::Agreement& found, const Options& options) {
+void print_agreement(const analysis::Agreement& found, const AgreeOptions& options) {
   fmt::print("{}, {} players: {} positions, {} whole games of the net from each\n\n",
              options.request.setup.game, options.request.setup.players, found.positions.size(),
              options.request.games);
@@ -39,7 +39,7 @@ void print_table(const analysis::Agreement& found, const Options& options) {
       share(1), share(2), share(3), 100 * found.mean(), 100 * farthest, 100 * found.bias());
 }
 
-void print_json(const analysis::Agreement& found, const Options& options) {
+void print_agreement_json(const analysis::Agreement& found, const AgreeOptions& options) {
   std::string list;
   for (const auto& one : found.positions) {
     list += fmt::format(
@@ -54,7 +54,7 @@ void print_json(const analysis::Agreement& found, const Options& options) {
       found.within(2), found.within(3), found.mean(), found.bias(), list);
 }
 
-void run(Options& options) {
+void run_agree(AgreeOptions& options) {
   const auto fail = [](const Error& error) {
     fmt::print(stderr, "qwixx agree: {}\n", error.message);
     exit_code() = Exit::failed;
@@ -69,13 +69,13 @@ void run(Options& options) {
   const auto found = analysis::compare_with_whole_games(options.request);
   progress.clear();
   if (!found) return fail(found.error());
-  options.json ? print_json(*found, options) : print_table(*found, options);
+  options.json ? print_agreement_json(*found, options) : print_agreement(*found, options);
 }
 
 }  // namespace
 
 void add_agree(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AgreeOptions>();
   auto& request = options->request;
   request.limits.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   CLI::App* command =
@@ -102,7 +102,7 @@ void add_agree(CLI::App& app) {
       ->capture_default_str();
   command->add_flag("--json", options->json, "Write JSON");
   command->footer("Exit code 1 if the game cannot be set up. docs/analysis.md says what the figures mean.");
-  command->callback([options] { run(*options); });
+  command->callback([options] { run_agree(*options); });
 }
 
 }  // namespace qwixx
