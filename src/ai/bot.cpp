@@ -5,6 +5,7 @@
 #endif
 
 #include "ai/discount_bot.h"
+#include "ai/duel_evaluator.h"
 #include "ai/evaluator_bot.h"
 #include "ai/greedy.h"
 #include "ai/ladder.h"
@@ -16,19 +17,11 @@ namespace qwixx {
 namespace {
 
 template <Game G>
-struct Greedy;
-template <>
-struct Greedy<Classic> {
-  using Type = GreedyClassic;
-};
-template <>
-struct Greedy<OnBoard> {
-  using Type = GreedyOnBoard;
-};
-template <>
-struct Greedy<Duel> {
-  using Type = GreedyDuel;
-};
+std::shared_ptr<const Evaluator<G>> greedy() {
+  if constexpr (std::same_as<G, Classic>) return std::make_shared<GreedyClassic>();
+  if constexpr (std::same_as<G, OnBoard>) return std::make_shared<GreedyOnBoard>();
+  if constexpr (std::same_as<G, Duel>) return std::make_shared<DuelEvaluator>(DuelEvaluator::greedy);
+}
 
 // "net" plays by the shipped weights, "net@FILE" by others.
 template <Game G>
@@ -55,8 +48,7 @@ template <Game G>
 Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
   if (name == "net" || name.starts_with("net@")) return net_bot<G>(name);
   if (name == "random") return std::make_unique<RandomBot<G>>();
-  if (name == "greedy")
-    return std::make_unique<EvaluatorBot<G>>(std::make_shared<typename Greedy<G>::Type>());
+  if (name == "greedy") return std::make_unique<EvaluatorBot<G>>(greedy<G>());
   if constexpr (std::same_as<G, Classic>) {
     if (name == "discount") return DiscountBot::make();
   }

@@ -8,9 +8,8 @@
 
 namespace qwixx {
 
-const GreedyWeights GreedyClassic::tuned{11.0F, 0.55F, 1.0F, 0.30F, 1.0F, 6.0F, 0.0F, 0.0F};
-const GreedyWeights GreedyOnBoard::tuned{8.9F, 0.42F, 1.0F, 0.30F, 1.0F, 6.0F, 1.84F, 0.0F};
-const GreedyWeights GreedyDuel::tuned{10.8F, 0.44F, 1.12F, 0.18F, 1.0F, 6.0F, 0.0F, 0.11F};
+const GreedyWeights GreedyClassic::tuned{11.0F, 0.55F, 1.0F, 0.30F, 1.0F, 6.0F, 0.0F};
+const GreedyWeights GreedyOnBoard::tuned{8.9F, 0.42F, 1.0F, 0.30F, 1.0F, 6.0F, 1.84F};
 
 namespace {
 
@@ -50,8 +49,7 @@ float sheet_hope(const classic::State& state, int seat, float tries) {
       continue;
     }
     const int from = static_cast<int>(std::bit_width(lane));
-    float open_ways = 0;
-    for (int position = from; position < last_position; ++position) open_ways += ways[position];
+    float open_ways = ways_of(((1U << last_position) - 1) >> from << from);
     float spots = static_cast<float>(last_position - from);
     if (marks >= 3) {  // the last number and the lock come within reach
       const float near = std::min(1.0F, static_cast<float>(marks - 2) / 3);
@@ -109,56 +107,6 @@ Estimates GreedyOnBoard::evaluate(const on_board::State& state) const {
                 (misthrow_cost + weights_.misthrow) * state.misthrows[i];
   }
   return from_scores({scores.data(), state.players}, weights_.spread * std::sqrt(rounds));
-}
-
-namespace {
-
-// One row of the Duel from one side: what lies there, what may be lost, what may still come (duel 1).
-float duel_row(const duel::State& state, int seat, Colour row, float tries, float risk) {
-  const unsigned own = lane_of(state.tokens[seat], row);
-  const unsigned other = lane_of(state.tokens[1 - seat], row);
-  const int marks = state.count[seat][index_of(row)];
-  if (state.locked >> index_of(row) & 1) return points_between(static_cast<float>(marks));
-  const int own_from = static_cast<int>(std::bit_width(own));
-  const int foremost = std::max(own_from, static_cast<int>(std::bit_width(other))) - 1;
-  float spots = 0;
-  float open_ways = 0;
-  for (int position = own_from; position < last_position; ++position) {
-    const bool taken = other >> position & 1;
-    if (taken && (position != foremost || state.height[index_of(row)][position] > 1)) continue;
-    spots += 1;
-    open_ways += ways[position];
-  }
-  float safe = static_cast<float>(marks);
-  if (own != 0 && own_from - 1 == foremost) {
-    spots += 2;  // the foremost space may be stacked
-    open_ways += ways[foremost];
-    if (state.height[index_of(row)][foremost] == 1) safe -= risk * ways[foremost] / 6;
-  }
-  if (marks >= 3) {
-    const float near = std::min(1.0F, static_cast<float>(marks - 2) / 3);
-    spots += 2 * near;
-    open_ways += 2 * near * ways[last_position];
-  }
-  if (spots <= 0) return points_between(safe);
-  const float more = spots * (1 - std::exp(-tries * open_ways / (36 * spots)));
-  return points_between(safe + more);
-}
-
-}  // namespace
-
-Estimates GreedyDuel::evaluate(const duel::State& state) const {
-  const int placed = duel::tokens_each - std::min(state.in_hand[0], state.in_hand[1]);
-  const int misthrows = state.misthrows[0] + state.misthrows[1];
-  const float furthest = static_cast<float>(placed + 2 * misthrows + 4 * std::popcount(state.locked));
-  const float rounds = std::max(weights_.fewest_rounds, weights_.rounds - weights_.rounds_a_mark * furthest);
-  std::array<float, 2> scores{};
-  for (int seat = 0; seat < 2; ++seat) {
-    scores[seat] = -(misthrow_cost + weights_.misthrow) * state.misthrows[seat];
-    for (Colour row : colours)
-      scores[seat] += duel_row(state, seat, row, rounds * weights_.rate * 2, weights_.risk);
-  }
-  return from_scores(scores, weights_.spread * std::sqrt(rounds));
 }
 
 }  // namespace qwixx
