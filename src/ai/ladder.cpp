@@ -1,6 +1,7 @@
 #include "ai/ladder.h"
 
 #include "ai/duel_evaluator.h"
+#include "ai/duel_search.h"
 #include "ai/human_bot.h"
 #include "ai/naive_bot.h"
 #include "ai/net_evaluator.h"
@@ -12,24 +13,37 @@
 namespace qwixx {
 namespace {
 
+// How the strongest level looks further than its turn.
+template <Game G>
+struct Expert {
+  using Bot = SearchBot<G>;
+  using Settings = SearchSettings;
+};
+template <>
+struct Expert<Duel> {
+  using Bot = DuelSearchBot;
+  using Settings = DuelSettings;
+};
+
+template <Game G>
 struct Rungs {
   int beginners_patience;
   Weakness beginner;
   Weakness easy;    // of the newcomer's judgement, like the beginner
   Weakness medium;  // of the expert's judgement from here on
   Weakness hard;
-  SearchSettings expert;
+  typename Expert<G>::Settings expert;
 };
 
 // Measured with `qwixx arena` so that the steps are about even in each game.
 template <Game G>
-constexpr Rungs rungs_of() {
+constexpr Rungs<G> rungs_of() {
   if constexpr (std::same_as<G, Classic>) {
     return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}, {.turns = 1, .samples = 64}};
   } else if constexpr (std::same_as<G, OnBoard>) {
     return {3, {0.3, 0.5}, {0.1, 0.2}, {0.15, 0.3}, {0.06, 0.12}, {.turns = 1, .samples = 32}};
   } else {
-    return {3, {0.1, 0.2}, {0.02, 0.04}, {0.115, 0.22}, {0.03, 0.07}, {.turns = 2, .samples = 64}};
+    return {3, {0.1, 0.2}, {0.02, 0.04}, {0.115, 0.22}, {0.03, 0.07}, {.samples = 16}};
   }
 }
 
@@ -49,7 +63,7 @@ Result<std::shared_ptr<const Evaluator<G>>> judgement() {
 
 template <Game G>
 Result<std::unique_ptr<Bot<G>>> make_level(std::string_view name) {
-  constexpr Rungs rungs = rungs_of<G>();
+  constexpr Rungs<G> rungs = rungs_of<G>();
   const auto newcomer = [&](const Weakness& weakness) {
     return std::make_unique<HumanBot<G>>(std::make_unique<NaiveBot<G>>(rungs.beginners_patience), weakness);
   };
@@ -58,7 +72,7 @@ Result<std::unique_ptr<Bot<G>>> make_level(std::string_view name) {
   if (name != "medium" && name != "hard" && name != "expert") return nullptr;
   const auto evaluator = judgement<G>();
   if (!evaluator) return std::unexpected(evaluator.error());
-  if (name == "expert") return std::make_unique<SearchBot<G>>(*evaluator, rungs.expert);
+  if (name == "expert") return std::make_unique<typename Expert<G>::Bot>(*evaluator, rungs.expert);
   // Without time to think they see what lies on the table, and not all of it.
   return std::make_unique<HumanBot<G>>(std::make_unique<SearchBot<G>>(*evaluator, SearchSettings{}),
                                        name == "medium" ? rungs.medium : rungs.hard);

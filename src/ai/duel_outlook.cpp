@@ -1,0 +1,117 @@
+#include "ai/duel_outlook.h"
+
+#include <algorithm>
+
+namespace qwixx {
+
+DuelOutlook::DuelOutlook(const Evaluator<Duel>& evaluator, const duel::State& before_roll)
+    : evaluator_(evaluator), state_(before_roll) {
+  assert(before_roll.phase == Phase::roll);
+  state_.phase = Phase::white;
+  ends_.reserve(512);
+  for (auto& row : known_) row.fill(none);
+  for (int sum = 2; sum <= 12; ++sum) {
+    play(sum);
+    for (int white = std::max(1, sum - 6); 2 * white <= sum; ++white) weigh(white, sum - white);
+  }
+  for (const End& end : ends_) {
+    estimate_.win += end.chance * end.estimate.win;
+    estimate_.margin += end.chance * end.estimate.margin;
+  }
+}
+
+bool DuelOutlook::better(Index a, Index b) const {
+  return b == none || ends_[a].estimate.worth() > ends_[b].estimate.worth();
+}
+
+duel::State DuelOutlook::after(const End& end) const {
+  duel::State state = state_;
+  if (!end.first.is_pass()) duel::place(state, end.first);
+  if (state.phase == Phase::over) return state;
+  if (!end.second.is_pass()) duel::place(state, end.second);
+  if (end.first.is_pass() && end.second.is_pass()) duel::take_misthrow(state);
+  if (state.phase != Phase::over) duel::end_turn(state);
+  return state;
+}
+
+// Two spaces in different rows may be taken in either order.
+DuelOutlook::Index DuelOutlook::end_of(Move first, Move second) {
+  const bool swap = second < first && !first.is_pass() && first.colour() != second.colour();
+  Index& known = swap ? known_[second.index()][first.index()] : known_[first.index()][second.index()];
+  if (known != none) return known;
+  End end{first, second, {}, 0};
+  end.estimate = estimate_of(evaluator_, after(end), state_.active);
+  ends_.push_back(end);
+  return known = static_cast<Index>(ends_.size() - 1);
+}
+
+// All ends that this white sum allows.
+void DuelOutlook::play(int white_sum) {
+  const int least = std::max(1, white_sum - 6) + 1;  // what a white die and a coloured one can make
+  const int most = std::min(6, white_sum - 1) + 6;
+  plain_ = none;
+  for (auto& sums : coloured_) sums.fill(none);
+  MoveSet moves = MoveSet::of_marks(duel::open(state_, lanes_of_white_sum(white_sum)));
+  moves.add(Move::pass());
+  for (Move first : moves) {
+    const Index alone = end_of(first, Move::pass());
+    if (better(alone, plain_)) plain_ = alone;
+    duel::State between = state_;
+    if (!first.is_pass()) duel::place(between, first);
+    if (between.phase == Phase::over) continue;
+    for (int sum = least; sum <= most; ++sum) {
+      const Lanes open = duel::open(between, lanes_of_white_sum(sum)) & ~first.lanes();  // duel 2.2
+      for (Move second : MoveSet::of_marks(open)) {
+        const Index end = end_of(first, second);
+        Index& best = coloured_[index_of(second.colour())][sum];
+        if (better(end, best)) best = end;
+      }
+    }
+  }
+}
+
+// How likely each end is the best one with these white dice.
+void DuelOutlook::weigh(int first_white, int second_white) {
+  struct Face {
+    Index end;
+    int colour;
+  };
+  std::array<Face, 24> faces;
+  std::size_t count = 0;
+  for (int colour = 0; colour < 4; ++colour) {
+    for (int value = 1; value <= 6; ++value) {
+      Index end = coloured_[colour][first_white + value];
+      const Index other = coloured_[colour][second_white + value];
+      if (other != none && better(other, end)) end = other;
+      if (end != none && better(end, plain_)) faces[count++] = {end, colour};
+    }
+  }
+  std::sort(faces.begin(), faces.begin() + count, [&](const Face& a, const Face& b) {
+    const float worth_a = ends_[a.end].estimate.worth();
+    const float worth_b = ends_[b.end].estimate.worth();
+    return worth_a > worth_b || (worth_a == worth_b && a.colour < b.colour);
+  });
+  const float chance = first_white == second_white ? 1.0F / 36 : 2.0F / 36;
+  std::array<float, 4> worse{1, 1, 1, 1};  // the chance that a die shows none of the faces so far
+  for (std::size_t i = 0; i < count; ++i) {
+    float this_one = chance / 6;
+    for (int colour = 0; colour < 4; ++colour) this_one *= colour == faces[i].colour ? 1.0F : worse[colour];
+    ends_[faces[i].end].chance += this_one;
+    worse[faces[i].colour] -= 1.0F / 6;
+  }
+  ends_[plain_].chance += chance * worse[0] * worse[1] * worse[2] * worse[3];
+}
+
+const DuelOutlook::End& DuelOutlook::end_at(double place) const {
+  double left = place;
+  const End* last = &ends_.front();
+  for (const End& end : ends_) {
+    if (end.chance <= 0) continue;
+    last = &end;
+    left -= double{end.chance};
+    if (left < 0) break;
+  }
+  return *last;
+}
+
+}  // namespace qwixx
