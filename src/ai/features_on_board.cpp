@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+
+#include "ai/greedy.h"
 
 namespace qwixx {
 namespace path {
@@ -41,10 +44,22 @@ int last_round_case(const on_board::State& state, Seat own) {
   return 1 + 2 * (std::min<int>(state.turns_left, 3) - 1) + (turns_away < state.turns_left);
 }
 
+// What the hand-made evaluator says, on scales.
+void add_hope(const OnBoardHope& hope, const sheets::Table& table, Inputs& inputs) {
+  const float own = hope.scores[table.own.index()];
+  const float leader = hope.scores[table.leader.index()];
+  const float ahead_by = std::clamp((own - leader) / (6 * std::sqrt(hope.rounds)), -4.0F, 4.0F);
+  inputs.known = {ahead_by, (own - leader) / Net::margin_unit};
+  add_on_scale(inputs, lead, lead_knots, (ahead_by + 3) * 4);
+  add_on_scale(inputs, own_total, total_knots, own / 10);
+  add_on_scale(inputs, leader_total, total_knots, leader / 10);
+  add_on_scale(inputs, rounds, rounds_knots, hope.rounds);
+}
+
 }  // namespace
 }  // namespace path
 
-void Features<OnBoard>::extract(const on_board::State& state, Seat own, Inputs& inputs) {
+void Features<OnBoard>::extract(const on_board::State& state, Seat own, Inputs& inputs) const {
   using namespace path;
   const sheets::Table table = table_of(state, own);
   inputs.clear();
@@ -65,6 +80,8 @@ void Features<OnBoard>::extract(const on_board::State& state, Seat own, Inputs& 
   inputs.add(distance_of_both + std::min(mine / 5, stretches - 1) * stretches +
              std::min(theirs / 5, stretches - 1));
   inputs.add(last_round + last_round_case(state, own));
+  static const GreedyOnBoard by_hand;
+  add_hope(by_hand.hope(state), table, inputs);
 }
 
 }  // namespace qwixx

@@ -91,22 +91,27 @@ Estimates GreedyClassic::evaluate(const classic::State& state) const {
   return from_scores({scores.data(), state.players}, weights_.spread * std::sqrt(rounds));
 }
 
-Estimates GreedyOnBoard::evaluate(const on_board::State& state) const {
-  float rounds = rounds_left(state, weights_);
+OnBoardHope GreedyOnBoard::hope(const on_board::State& state) const {
+  OnBoardHope hope;
+  hope.rounds = rounds_left(state, weights_);
   for (int i = 0; i < state.players; ++i) {
     const int to_go = state.board->length() - 4 - state.spaces[i];
-    rounds = std::min(rounds, std::max(weights_.fewest_rounds, 1 + static_cast<float>(to_go) / 3));
+    hope.rounds = std::min(hope.rounds, std::max(weights_.fewest_rounds, 1 + static_cast<float>(to_go) / 3));
   }
-  if (on_board::last_round(state)) rounds = 0.5F;
-  std::array<float, most_seats> scores{};
+  if (on_board::last_round(state)) hope.rounds = 0.5F;
   for (int i = 0; i < state.players; ++i) {
     const auto bonus = static_cast<float>(on_board::bonus(state, Seat(i)));
     const auto most = static_cast<float>(state.board->points_at(state.board->length()));
-    scores[i] = sheet_hope(state, i, tries_in(rounds, state.players, weights_)) + bonus +
-                std::min(most - bonus, weights_.piece * rounds) -
-                (misthrow_cost + weights_.misthrow) * state.misthrows[i];
+    hope.scores[i] = sheet_hope(state, i, tries_in(hope.rounds, state.players, weights_)) + bonus +
+                     std::min(most - bonus, weights_.piece * hope.rounds) -
+                     (misthrow_cost + weights_.misthrow) * state.misthrows[i];
   }
-  return from_scores({scores.data(), state.players}, weights_.spread * std::sqrt(rounds));
+  return hope;
+}
+
+Estimates GreedyOnBoard::evaluate(const on_board::State& state) const {
+  const OnBoardHope now = hope(state);
+  return from_scores({now.scores.data(), state.players}, weights_.spread * std::sqrt(now.rounds));
 }
 
 }  // namespace qwixx

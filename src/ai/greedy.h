@@ -29,11 +29,18 @@ class GreedyClassic final : public Evaluator<Classic> {
   GreedyWeights weights_;
 };
 
+// The rounds that seem left, and the score that each seat may hope for.
+struct OnBoardHope {
+  float rounds = 0;
+  std::array<float, most_seats> scores{};
+};
+
 class GreedyOnBoard final : public Evaluator<OnBoard> {
  public:
   static const GreedyWeights tuned;
   explicit GreedyOnBoard(const GreedyWeights& weights = tuned) : weights_(weights) {}
   Estimates evaluate(const on_board::State& state) const override;
+  OnBoardHope hope(const on_board::State& state) const;
 
  private:
   GreedyWeights weights_;

@@ -1,6 +1,5 @@
 #include "ai/ladder.h"
 
-#include "ai/duel_evaluator.h"
 #include "ai/duel_search.h"
 #include "ai/human_bot.h"
 #include "ai/naive_bot.h"
@@ -43,19 +42,7 @@ constexpr Rungs<G> rungs_of() {
   } else if constexpr (std::same_as<G, OnBoard>) {
     return {3, {0.3, 0.5}, {0.1, 0.2}, {0.15, 0.3}, {0.06, 0.12}, {.turns = 1, .samples = 32}};
   } else {
-    return {3, {0.1, 0.2}, {0.02, 0.04}, {0.115, 0.22}, {0.03, 0.07}, {.samples = 16}};
-  }
-}
-
-// The judgement of the upper levels: the evaluator that has won more.
-template <Game G>
-Result<std::shared_ptr<const Evaluator<G>>> judgement() {
-  if constexpr (std::same_as<G, Duel>) {
-    return std::make_shared<DuelEvaluator>();
-  } else {
-    const auto learned = shipped_evaluator<G>();
-    if (!learned) return std::unexpected(learned.error());
-    return *learned;
+    return {3, {0.1, 0.2}, {0.02, 0.04}, {0.125, 0.24}, {0.045, 0.095}, {.samples = 8}};
   }
 }
 
@@ -70,7 +57,7 @@ Result<std::unique_ptr<Bot<G>>> make_level(std::string_view name) {
   if (name == "beginner") return newcomer(rungs.beginner);
   if (name == "easy") return newcomer(rungs.easy);
   if (name != "medium" && name != "hard" && name != "expert") return nullptr;
-  const auto evaluator = judgement<G>();
+  const auto evaluator = shipped_evaluator<G>();
   if (!evaluator) return std::unexpected(evaluator.error());
   if (name == "expert") return std::make_unique<typename Expert<G>::Bot>(*evaluator, rungs.expert);
   // Without time to think they see what lies on the table, and not all of it.
