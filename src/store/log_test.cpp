@@ -158,7 +158,7 @@ TEST_P(LogTest, IsAMapOfLists) {
     };
     std::map<std::string, Kept> model;
     const std::string prefix = *rc::gen::container<std::string>(12, rc::gen::inRange('a', 'z'));
-    const int steps = *rc::gen::inRange(1, 40);
+    const int steps = *rc::gen::inRange(1, 16);
     for (int i = 0; i < steps; ++i) {
       const std::string table = prefix + std::to_string(*rc::gen::inRange(0, 4));
       if (*rc::gen::inRange(0, 15) == 0) reopen();
