@@ -14,11 +14,12 @@ export function launch() {
 // A context whose pages note every console error and every request to another host.
 export async function context(browser, { viewport = phone, theme = "light", language = "en-GB", settings = {}, reducedMotion = "reduce" } = {}) {
   const made = await browser.newContext({ viewport, colorScheme: theme, locale: language, reducedMotion });
-  const stored = JSON.stringify({ speed: "quick", confirm: false, ...settings });
+  const stored = JSON.stringify({ speed: "instant", confirm: false, ...settings });
   await made.addInitScript((text) => {
     if (location.protocol === "about:") return;
     if (!localStorage.getItem("qwixx.settings")) localStorage.setItem("qwixx.settings", text);
   }, stored);
+  await made.addInitScript(player);
   made.troubles = [];
   made.on("console", (message) => message.type() === "error" && made.troubles.push(`console: ${message.text()}`));
   made.on("weberror", (error) => made.troubles.push(`error: ${error.error().message}`));
@@ -34,12 +35,12 @@ export async function startGame(page, address, way, game) {
   await page.click("[data-act=start]");
 }
 
-// Does what a person would do now on this page: rolls, takes a legal move, passes, or waits. False when the game is over.
-// One step in the page itself, so that the screen cannot change between looking and pressing.
-// `careful` skips as little as possible and passes rather than skip much: slower, but it looks like a person's game.
-export async function act(page, { careful = false } = {}) {
-  const did = await page.evaluate((careful) => {
-    const find = (name) => document.querySelector(`[data-act=${name}]:not(:disabled)`);
+// In the page: does what a person would do now: rolls, takes a legal move, passes, or waits. One step, so that the
+// screen cannot change between looking and pressing.
+function player() {
+  const find = (name) => document.querySelector(`[data-act=${name}]:not(:disabled)`);
+  // `careful` skips as little as possible and passes rather than skip much: slower, but it looks like a person's game.
+  const step = (careful) => {
     if (find("again") || find("home")) return "over";
     const button = ["handover", "roll", "misthrow", "confirm"].map(find).find((found) => found);
     const sealed = find("takeback");
@@ -55,12 +56,36 @@ export async function act(page, { careful = false } = {}) {
     const pressed = button ?? (reluctant || chips[0]) ?? (sealed ? null : find("pass"));
     pressed?.click();
     return pressed ? "pressed" : "waiting";
-  }, careful);
-  if (did === "waiting") await page.waitForTimeout(30);
+  };
+  // Until the page has changed, or a moment is over.
+  const changed = () =>
+    new Promise((done) => {
+      const end = () => (seen.disconnect(), clearTimeout(timer), setTimeout(done));
+      const seen = new MutationObserver(end);
+      const timer = setTimeout(end, 60);
+      seen.observe(document.documentElement, { childList: true, subtree: true, attributes: true });
+    });
+  window.qwixxPlayer = {
+    step,
+    async play({ limit, turn = Infinity, careful = false }) {
+      for (const until = Date.now() + limit; Date.now() < until; await changed()) {
+        if (Number(document.querySelector(".table")?.dataset.turn) >= turn) return "turn";
+        if (step(careful) === "over") return "over";
+      }
+      return `the game did not end within ${limit} ms: ${document.querySelector(".status")?.textContent}`;
+    },
+  };
+}
+
+// One step; false when the game is over.
+export async function act(page, { careful = false } = {}) {
+  const did = await page.evaluate((careful) => window.qwixxPlayer.step(careful), careful);
+  if (did === "waiting") await page.waitForTimeout(20);
   return did !== "over";
 }
 
-export async function playToEnd(page, limit = 120_000) {
-  const until = Date.now() + limit;
-  while (await act(page)) if (Date.now() > until) throw new Error(`the game did not end within ${limit} ms: ${await page.locator(".status").innerText()}`);
+// To the end, or to the beginning of a turn.
+export async function playToEnd(page, limit = 120_000, { turn, careful } = {}) {
+  const how = await page.evaluate((how) => window.qwixxPlayer.play(how), { limit, careful, ...(turn === undefined ? {} : { turn }) });
+  if (how !== "over" && how !== "turn") throw new Error(how);
 }

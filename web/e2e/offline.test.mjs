@@ -1,7 +1,7 @@
 // Without a server: whole games against bots with the network off, reload, hot-seat, score sheet, keyboard alone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, context, desktop, launch, largePhone, playToEnd, startGame } from "./browser.mjs";
+import { context, desktop, launch, largePhone, playToEnd, startGame } from "./browser.mjs";
 import { serveFiles } from "./servers.mjs";
 
 let browser, files;
@@ -35,11 +35,11 @@ for (const game of ["classic", "onboard", "duel"]) {
 }
 
 test("a reload in the middle comes back to exactly where it was", async () => {
-  const made = await context(browser, { viewport: largePhone });
+  const made = await context(browser, { viewport: largePhone, settings: { autoPass: false } });
   const page = await made.newPage();
   await startGame(page, files.address, "computer", "classic");
   await page.waitForSelector(".table");
-  while ((await turn(page)) < 4) await act(page);
+  await playToEnd(page, 120_000, { turn: 4 });
   // Wait until it is our own decision, so that nothing moves any more.
   await page.waitForSelector("[data-act=roll], [data-act=pass]");
   const crosses = () => page.locator(".centre .cell.crossed").count();

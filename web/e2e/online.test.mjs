@@ -1,8 +1,9 @@
 // With the program: two and four browsers at one table to the end, spectators, reload, the server killed in the middle.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, context, desktop, launch, largePhone, phone } from "./browser.mjs";
+import { context, desktop, launch, largePhone, phone, playToEnd } from "./browser.mjs";
 import { serveProgram } from "./servers.mjs";
+import { sound } from "./sound.mjs";
 
 let browser, server;
 before(async () => ((browser = await launch()), (server = await serveProgram())));
@@ -29,14 +30,7 @@ async function gather(game, count, settings = {}) {
   return { pages, link };
 }
 
-async function playAll(pages, limit = 200_000, until = () => false) {
-  const end = Date.now() + limit;
-  for (;;) {
-    const going = await Promise.all(pages.map(act));
-    if (!going.includes(true) || (await until())) return;
-    if (Date.now() > end) throw new Error(`the game did not end: ${await pages[0].locator(".status").innerText()}`);
-  }
-}
+const playAll = (pages, turn) => Promise.all(pages.map((page) => playToEnd(page, 200_000, { turn })));
 
 // What every sheet and every total says, in an order that is the same for all.
 async function sheets(page) {
@@ -62,13 +56,16 @@ test("two browsers play the Duel to the end; both have the same board, and a spe
   assert.equal(await sheets(pages[0]), await sheets(pages[1]));
   assert.equal(await sheets(watcher), await sheets(pages[0]));
   calm([...pages, watcher]);
-  await close([...pages, watcher]);
+  const late = await (await context(browser)).newPage();
+  await late.goto(link);
+  await late.waitForFunction(() => /game is over/.test(document.body.innerText));
+  assert.equal(await sheets(late), await sheets(pages[0]));
+  await close([...pages, watcher, late]);
 });
 
 test("four browsers play On Board to the end with equal sheets, one of them reloading in the middle", async () => {
   const { pages } = await gather("onboard", 4);
-  const turn = async () => Number(await pages[0].locator(".table").getAttribute("data-turn"));
-  await playAll(pages, 200_000, async () => (await turn()) >= 5);
+  await playAll(pages, 5);
   await pages[2].reload();
   await pages[2].waitForSelector(".table");
   await playAll(pages);
@@ -81,7 +78,7 @@ test("four browsers play On Board to the end with equal sheets, one of them relo
 test("the server is killed and started again in the middle of a classic game: nothing is lost", async () => {
   const { pages } = await gather("classic", 2);
   const turn = async () => Number(await pages[0].locator(".table").getAttribute("data-turn"));
-  await playAll(pages, 200_000, async () => (await turn()) >= 4);
+  await playAll(pages, 4);
   await server.kill();
   await pages[0].waitForSelector(".tag.lost");
   await server.start();
@@ -93,7 +90,7 @@ test("the server is killed and started again in the middle of a classic game: no
   await close(pages);
 });
 
-test("a broken link, a full table and a lost seat each get a friendly screen", async () => {
+test("a broken link, a table under way and a lost seat each get a friendly screen", async () => {
   const { pages, link } = await gather("duel", 2);
   const made = await context(browser);
   const page = await made.newPage();
@@ -106,4 +103,24 @@ test("a broken link, a full table and a lost seat each get a friendly screen", a
   await page.reload();
   await page.waitForFunction(() => /no longer yours/.test(document.body.innerText));
   await close([...pages, page]);
+});
+
+test("before the game: the invitation, sitting down, and a table that is full", async () => {
+  const [host, guest, third] = await Promise.all(["Ada", "Ben", "Cem"].map(async (name) => (await context(browser, { settings: { name } })).newPage()));
+  await host.goto(`${server.address}#/new/friends/duel`);
+  await host.click("[data-act=start]");
+  const link = await host.locator("[data-invite]").innerText();
+  await sound(host, "the invitation");
+  await guest.goto(link);
+  await guest.waitForSelector("[data-act=join]");
+  await sound(guest, "invited");
+  await guest.click("[data-act=join]");
+  await guest.waitForSelector("p.wait");
+  await third.goto(link);
+  await third.waitForFunction(() => /table is full/.test(document.body.innerText));
+  await sound(third, "a full table");
+  await host.click("[data-act=start-game]");
+  await third.waitForFunction(() => /watching/.test(document.body.innerText));
+  calm([host, guest, third]);
+  await close([host, guest, third]);
 });

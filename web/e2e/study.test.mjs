@@ -4,20 +4,11 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { context, launch, phone, playToEnd, startGame } from "./browser.mjs";
 import { serveFiles } from "./servers.mjs";
+import { sound } from "./sound.mjs";
 
-const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 let browser, files;
 before(async () => ((browser = await launch()), (files = await serveFiles())));
 after(async () => (await browser?.close(), await files?.stop()));
-
-// Nothing sticks out sideways, and axe finds nothing.
-async function sound(page) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 0, `${page.url()} is ${wide} px too wide`);
-  // The page's own policy allows no injected script; an evaluated one is none of its business.
-  const found = await page.evaluate(`${axe}; axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")))`);
-  assert.deepEqual(found, []);
-}
 
 async function open(made, path, selector) {
   const page = await made.newPage();
@@ -29,7 +20,7 @@ async function open(made, path, selector) {
 const rulesTitles = { en: "Classic Qwixx", de: "Qwixx (klassisch)", es: "Qwixx clásico", pl: "Qwixx (klasyczny)" };
 for (const [language, title] of Object.entries(rulesTitles)) {
   test(`the rules of the three games with their pictures, language ${language}`, async () => {
-    const made = await context(browser, { language, theme: language === "de" || language === "pl" ? "dark" : "light" });
+    const made = await context(browser, { language });
     const page = await open(made, "learn/classic", "figure");
     assert.equal(await page.locator("h1").innerText(), title);
     for (const [game, pictures] of [["classic", 6], ["onboard", 3], ["duel", 4]]) {

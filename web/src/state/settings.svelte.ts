@@ -2,13 +2,16 @@
 import { browserLanguage, languages, setLanguage, type Language } from "../i18n/i18n.svelte";
 import { isRecord, load, save } from "./storage";
 
+// How long each step of the others stays.
+export const speeds = ["calm", "normal", "quick", "instant"] as const;
+
 export interface Settings {
   name: string;
   language: Language | "auto";
   theme: "auto" | "light" | "dark";
   sound: boolean;
   motion: boolean;
-  speed: "calm" | "normal" | "quick";
+  speed: (typeof speeds)[number];
   confirm: boolean;
   autoPass: boolean;
   scores: "live" | "hidden";
@@ -31,7 +34,7 @@ const defaults: Settings = {
 const choices: { [K in keyof Settings]?: readonly Settings[K][] } = {
   language: ["auto", ...languages],
   theme: ["auto", "light", "dark"],
-  speed: ["calm", "normal", "quick"],
+  speed: speeds,
   scores: ["live", "hidden"],
 };
 
