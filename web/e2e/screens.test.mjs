@@ -41,7 +41,7 @@ for (const [game, viewport] of [["classic", phone], ["onboard", largePhone], ["d
     await sound(page, `${game} menu`);
     await page.keyboard.press("Escape");
     await playToEnd(page, 180_000);
-    await page.waitForSelector(".u-wrap");
+    await page.waitForSelector(".u-wrap", { timeout: 120_000 });
     await sound(page, `${game} end`);
     assert.deepEqual(made.troubles, []);
     await made.close();
