@@ -38,7 +38,7 @@ struct Rungs {
 template <Game G>
 constexpr Rungs<G> rungs_of() {
   if constexpr (std::same_as<G, Classic>) {
-    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}, {.turns = 1, .samples = 64}};
+    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}, {.turns = 1, .samples = 400}};
   } else if constexpr (std::same_as<G, OnBoard>) {
     return {3, {0.3, 0.5}, {0.1, 0.2}, {0.15, 0.3}, {0.06, 0.12}, {.turns = 1, .samples = 32}};
   } else {

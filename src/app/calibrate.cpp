@@ -1,25 +1,32 @@
-// qwixx calibrate: are the chances to win that the evaluator states the ones that come true?
+// qwixx calibrate: are the chances to win that `eval` gives the ones that come true?
 //
-// The net plays itself; before each roll every seat's stated chance goes into one of ten bins, and the end of
-// the game tells how often such a seat won. Games, not positions, are independent of each other, so the
-// uncertainty of a bin is taken over games.
+// A quick bot plays itself. At some of its decisions, drawn by chance, the bot under test is asked what the
+// best move is worth; that goes into one of ten bins, and the end of the game tells how often such a seat
+// won. Games, not positions, are independent of each other, so the uncertainty of a bin is taken over games.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
 
-#include "ai/net_evaluator.h"
-#include "ai/one_ply.h"
+#include "ai/bot.h"
+#include "ai/evaluator.h"
 #include "app/commands.h"
+#include "games/classic/state.h"
+#include "games/duel/state.h"
+#include "games/on_board/state.h"
 
 namespace qwixx {
 namespace {
 
 struct CalibrateOptions {
   std::string game = "classic";
+  std::string bot = "expert";
+  std::string played_by = "net";
+  double asked = 0.125;
   int players = 2;
-  int games = 20'000;
+  int games = 5'000;
   std::uint64_t seed = 1;
 };
 
@@ -47,7 +54,7 @@ class Reliability {
   }
 
   void print() const {
-    fmt::print("| stated | seats | mean stated | won | off by | ± 1 s.e. |\n|---|---|---|---|---|---|\n");
+    fmt::print("| stated | positions | mean stated | won | off by | ± 1 s.e. |\n|---|---|---|---|---|---|\n");
     double farthest = 0;
     for (int i = 0; i < bins; ++i) {
       const Bin& bin = bins_[i];
@@ -75,35 +82,46 @@ typename G::State start(const CalibrateOptions& options, int game) {
   return G::start(setup);
 }
 
+double highest(const std::vector<Candidate>& ranked) {
+  return std::ranges::max(ranked, {}, &Candidate::win).win;
+}
+
 template <Game G>
 Result<void> calibrate(const CalibrateOptions& options) {
   if (options.players > G::most_players)
     return failure("{} has at most {} players", G::name, G::most_players);
-  const auto evaluator = shipped_evaluator<G>();
-  if (!evaluator) return std::unexpected(evaluator.error());
-  const OnePly<G> one_ply(**evaluator, Estimate::margin_weight, false);
+  const auto bot = make_bot<G>(options.bot);
+  if (!bot) return std::unexpected(bot.error());
+  const auto player = make_bot<G>(options.played_by);
+  if (!player) return std::unexpected(player.error());
   Reliability reliability;
   Rng rng(options.seed);
   std::int64_t positions = 0;
   const auto from = std::chrono::steady_clock::now();
   for (int game = 0; game < options.games; ++game) {
-    std::vector<Estimates> stated;
+    std::vector<std::pair<Seat, double>> stated;
     auto state = start<G>(options, game);
     while (state.phase != Phase::over) {
-      stated.push_back((*evaluator)->evaluate(state));
-      advance(state, roll_dice(rng));
-      one_ply.play_turn(state, rng);
+      if (state.phase == Phase::roll) {
+        advance(state, roll_dice(rng));
+        continue;
+      }
+      const Seat seat = *deciders(state).begin();
+      const View view(state, seat);
+      Thinking thinking;
+      thinking.seed = rng.next();
+      if (rng.unit() < options.asked) stated.emplace_back(seat, highest((*bot)->rank(view, thinking)));
+      advance(state, seat, (*player)->choose(view, thinking));
     }
     const Estimates won = final_estimates(state);
-    for (const Estimates& all : stated) {
-      for (int i = 0; i < options.players; ++i) reliability.add(double{all[i].win}, double{won[i].win});
-    }
+    for (const auto& [seat, win] : stated) reliability.add(win, double{won[seat.index()].win});
     reliability.end_game();
     positions += static_cast<std::int64_t>(stated.size());
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
-  fmt::print("{}, {} players: {} games of the net against itself, {} positions, {:.0f} games/s\n\n", G::name,
-             options.players, options.games, positions, options.games / seconds);
+  fmt::print("{}, {} players: {} games of {} against itself, {} asked at {} positions, {:.0f} games/s\n\n",
+             G::name, options.players, options.games, options.played_by, options.bot, positions,
+             options.games / seconds);
   reliability.print();
   return {};
 }
@@ -126,6 +144,11 @@ void add_calibrate(CLI::App& app) {
   command->add_option("--game", options->game, "classic, onboard or duel")
       ->check(CLI::IsMember({"classic", "onboard", "duel"}))
       ->required();
+  command->add_option("--bot", options->bot, "whose chances")->capture_default_str();
+  command->add_option("--played-by", options->played_by, "who plays the games")->capture_default_str();
+  command->add_option("--asked", options->asked, "the share of decisions at which it is asked")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   command->add_option("--players", options->players, "seats")->check(CLI::Range(2, 5))->capture_default_str();
   command->add_option("--games", options->games, "games to play")
       ->check(CLI::Range(1, 100'000'000))

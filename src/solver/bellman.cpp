@@ -15,41 +15,80 @@ constexpr int position_at(int row, int number) { return row < 2 ? number - 2 : 1
 
 Lane best(Lane a, Lane b) { return a > b ? a : b; }
 
+using Mask = int __attribute__((vector_size(16)));
+
+bool any(Mask mask) {
+  using Halves = long long __attribute__((vector_size(16)));
+  const auto halves = reinterpret_cast<Halves>(mask);
+  return (halves[0] | halves[1]) != 0;
+}
+
 Lane lift(float value) { return Lane{value, value, value, value}; }
 
 // In how many of the 36 ways the white dice make the sum.
 constexpr int ways_of(int sum) { return 6 - std::abs(7 - sum); }
 
-// The expected maximum of a floor and four independent dice, given all faces that beat the floor. Instead
-// of all 1,296 combinations: from the highest face down, the chance that no higher one came up shrinks.
-class ExpectedMax {
+// The coloured dice's faces that allow a cross, for one pair of white dice, and what each is worth.
+//
+// The expected maximum of a floor and four independent dice needs no 1,296 combinations: with the faces in
+// falling order each has a chance to be the highest that comes up. The order, and so the chances, hardly
+// ever differ between the misthrow counts.
+class Faces {
  public:
-  void clear() { count_ = 0; }
-  void add(float value, int row) {
-    int at = count_++;
-    for (; at > 0 && faces_[at - 1].value < value; --at) faces_[at] = faces_[at - 1];
-    faces_[at] = {value, row};
+  void add(const Lane& value, int row) {
+    values_[count_] = value;
+    rows_[count_++] = static_cast<std::uint8_t>(row);
   }
-  float over(float floor) const {
-    constexpr std::array<float, 7> shrink{0, 0, 1.0F / 2, 2.0F / 3, 3.0F / 4, 4.0F / 5, 5.0F / 6};
-    std::array<int, 4> left{6, 6, 6, 6};
-    float chance = 1;
+
+  // In the order made for these misthrows.
+  float expected_over(float floor, int misthrows) const {
     float sum = 0;
     for (int i = 0; i < count_; ++i) {
-      const float below = chance * shrink[left[faces_[i].row]--];
-      sum += (chance - below) * (faces_[i].value - floor);
-      chance = below;
+      const float more = values_[i][misthrows] - floor;
+      if (more <= 0) break;
+      sum += chances_[i] * more;
     }
     return floor + sum;
   }
 
+  void put_in_order_for(int misthrows) {
+    if (ordered_[misthrows] != 0) return;
+    for (int i = 1; i < count_; ++i) {
+      const Lane value = values_[i];
+      const std::uint8_t row = rows_[i];
+      int at = i;
+      for (; at > 0 && values_[at - 1][misthrows] < value[misthrows]; --at) {
+        values_[at] = values_[at - 1];
+        rows_[at] = rows_[at - 1];
+      }
+      values_[at] = value;
+      rows_[at] = row;
+    }
+    ordered_ = Mask{-1, -1, -1, -1};
+    for (int i = 1; i < count_; ++i) ordered_ &= values_[i - 1] >= values_[i];
+    list_chances();
+  }
+
  private:
-  struct Face {
-    float value;
-    int row;
-  };
-  std::array<Face, 24> faces_;
+  static constexpr int most = 24;
+
+  // From the highest face down, the chance that no higher one came up shrinks.
+  void list_chances() {
+    constexpr std::array<float, 7> shrink{0, 0, 1.0F / 2, 2.0F / 3, 3.0F / 4, 4.0F / 5, 5.0F / 6};
+    std::array<int, 4> left{6, 6, 6, 6};
+    float none_higher = 1;
+    for (int i = 0; i < count_; ++i) {
+      const float below = none_higher * shrink[left[rows_[i]]--];
+      chances_[i] = none_higher - below;
+      none_higher = below;
+    }
+  }
+
+  std::array<Lane, most> values_;
+  std::array<float, most> chances_;
+  std::array<std::uint8_t, most> rows_;
   int count_ = 0;
+  Mask ordered_{};  // by misthrows: whether the present order falls
 };
 
 class SheetSolver {
@@ -183,31 +222,24 @@ class SheetSolver {
         const auto& by_row = after_white_[first + second];
         roll.white_only = best(best(one_[0][first + second], one_[1][first + second]),
                                best(one_[2][first + second], one_[3][first + second]));
-        roll.count = 0;
         for (int row = 0; row < 4; ++row) {
           if (open_count_[row] == 0) continue;
           for (int face = 1; face <= 6; ++face) {
             const Lane value = best(by_row[row][first + face], by_row[row][second + face]);
-            if (value[0] <= nothing) continue;
-            roll.rows[roll.count] = static_cast<std::uint8_t>(row);
-            roll.faces[roll.count++] = value;
+            if (!any(value > roll.white_only)) continue;
+            roll.faces.add(value, row);
           }
         }
       }
     }
   }
 
-  float own_turn(int misthrows, float misthrow) const {
+  float own_turn(int misthrows, float misthrow) {
     float sum = 0;
-    ExpectedMax expected;
-    for (const Roll& roll : rolls_) {
+    for (Roll& roll : rolls_) {
+      roll.faces.put_in_order_for(misthrows);
       const float floor = std::max(roll.white_only[misthrows], misthrow);
-      expected.clear();
-      for (int i = 0; i < roll.count; ++i) {
-        const float value = roll.faces[i][misthrows];
-        if (value > floor) expected.add(value, roll.rows[i]);
-      }
-      sum += roll.weight * expected.over(floor);
+      sum += roll.weight * roll.faces.expected_over(floor, misthrows);
     }
     return sum;
   }
@@ -223,9 +255,7 @@ class SheetSolver {
   struct Roll {
     float weight;
     Lane white_only;
-    int count;
-    std::array<std::uint8_t, 24> rows;
-    std::array<Lane, 24> faces;
+    Faces faces;
   };
 
   TableKind kind_;
