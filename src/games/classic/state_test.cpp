@@ -180,6 +180,14 @@ TEST(Classic, Clause_4_2_one_action_1_can_lock_several_rows) {
   EXPECT_TRUE(state.sheets[2].has_lock(Colour::green));
 }
 
+TEST(Classic, Clause_4_2_with_two_more_locks_in_one_action_1_three_rows_are_locked) {
+  auto state = classic("classic white 0 11-111 / r2.3.4.5.6.12 g12.11.10.9.8 x0 / b12.11.10.9.8 x0");
+  state = play(play(state, 0, "g2"), 1, "b2");
+  EXPECT_EQ(state.phase, Phase::over);
+  EXPECT_EQ(state.locked, 0b1101U);
+  EXPECT_EQ(to_text(state.dice), "1 1 - 1 - -");
+}
+
 TEST(Classic, Clause_4_3_score_and_shared_win) {
   const auto state = classic("classic roll 0 ------ / r2.3 y5 x1 / g12.11 b4 x1 / r2 x0");
   EXPECT_EQ(score(state, Seat(0)), 3 + 1 - 5);
