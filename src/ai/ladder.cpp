@@ -50,8 +50,8 @@ constexpr Rungs<G> rungs_of() {
 
 template <Game G>
 Result<std::unique_ptr<Bot<G>>> make_level(std::string_view name) {
-  constexpr Rungs<G> rungs = rungs_of<G>();
-  const auto newcomer = [&](const Weakness& weakness) {
+  static constexpr Rungs<G> rungs = rungs_of<G>();
+  const auto newcomer = [](const Weakness& weakness) {
     return std::make_unique<HumanBot<G>>(std::make_unique<NaiveBot<G>>(rungs.beginners_patience), weakness);
   };
   if (name == "beginner") return newcomer(rungs.beginner);
