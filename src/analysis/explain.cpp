@@ -103,11 +103,11 @@ class Ranking {
       for (const Line& line : lines_) {
         if (games == batch || wanted(line)) rollouts_.play(line.end, games);
       }
-      std::ranges::stable_sort(lines_, std::greater{},
-                               [&](const Line& line) { return samples(line).worth(seat_).mean; });
+      sort();
       if (samples(lines_.front()).win(seat_).error <= limits_.precision) break;
       if (limits_.time.count() > 0 && std::chrono::steady_clock::now() - begin > limits_.time) break;
     }
+    level_first_two();
   }
 
   const std::vector<Line>& lines() const { return lines_; }
@@ -115,6 +115,23 @@ class Ranking {
   const State& end(const Line& line) const { return rollouts_.state(line.end); }
 
  private:
+  void sort() {
+    std::ranges::stable_sort(lines_, std::greater{},
+                             [&](const Line& line) { return samples(line).worth(seat_).mean; });
+  }
+
+  // The first two are explained side by side, so they get the same games.
+  void level_first_two() {
+    for (int again = 0; again < 5 && lines_.size() > 1; ++again) {
+      const int most = std::max(samples(lines_[0]).games(), samples(lines_[1]).games());
+      const Move first = lines_[0].move;
+      const Move second = lines_[1].move;
+      for (int i = 0; i < 2; ++i) rollouts_.play(lines_[static_cast<std::size_t>(i)].end, most);
+      sort();
+      if (lines_[0].move == first && lines_[1].move == second) return;
+    }
+  }
+
   bool wanted(const Line& line) const {
     const Figure behind = difference(samples(lines_.front()), samples(line), seat_);
     return behind.mean <= 3.5 * behind.error;

@@ -76,6 +76,15 @@ TEST(Explain, TheFourthMisthrowEndsTheGameExactly) {
   EXPECT_DOUBLE_EQ(found.moves.front().win.mean, 0);
 }
 
+TEST(Explain, TheLeadIsTheDifferenceOfTheFirstTwo) {
+  const Explanation found = explained("classic white 0 412536 / r2.3 x0 / b12 x1");
+  ASSERT_GE(found.moves.size(), 2U);
+  EXPECT_EQ(found.moves[0].games, found.moves[1].games);
+  const double margin = found.moves[0].margin.mean - found.moves[1].margin.mean;
+  EXPECT_NEAR(found.lead.mean, found.moves[0].win.mean - found.moves[1].win.mean + 0.0002 * margin, 1e-5);
+  EXPECT_DOUBLE_EQ(found.outlooks[0].win.mean, found.moves[0].win.mean);
+}
+
 TEST(Explain, ScoresOfAnOutlookAddUpToItsGames) {
   const Explanation found = explained("duel roll 0 ------ / x0 / x0", 1);
   ASSERT_EQ(found.outlooks.size(), 1U);

@@ -80,7 +80,8 @@ void Stats::add(const Record& record) {
     const int score = game.score_of(Seat(i));
     const double win = winners.has(Seat(i)) ? 1.0 / winners.size() : 0.0;
     stats.seats[i].add(score, win);
-    stats.players[record.name_of(Seat(i))].add(score, win);
+    const std::string_view name = record.tag(fmt::format("Name{}", i));
+    if (!name.empty()) stats.players[std::string(name)].add(score, win);
     ++stats.scores[score];
   }
 }

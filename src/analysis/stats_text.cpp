@@ -58,7 +58,7 @@ void add_game(std::string& out, const std::string& name, const GameStats& game, 
   auto to = std::back_inserter(out);
   fmt::format_to(to, "{} players: {} records, {} unfinished\n", name, game.records, game.unfinished);
   if (game.seats.empty()) return;
-  out += "                          games       wins    score     sd    low   high\n";
+  out += "                        games      wins    score     sd    low   high\n";
   for (const auto& [seat, one] : game.seats) add_results(out, fmt::format("seat {}", seat), one);
   if (game.players.size() > 1 || !game.players.begin()->first.starts_with("seat ")) {
     for (const auto& [player, one] : game.players) add_results(out, player, one);
