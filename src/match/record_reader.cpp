@@ -80,7 +80,11 @@ class Reader {
     while (peek() != '"') {
       if (at_end() || static_cast<unsigned char>(peek()) < ' ' || peek() == 127)
         return failure("the text of the tag {} does not end", name);
-      if (peek() == '\\') take();
+      if (peek() == '\\') {
+        take();
+        if (peek() != '"' && peek() != '\\')
+          return failure("in the text of the tag {} a \\ stands before something else than \" or \\", name);
+      }
       value += take();
     }
     take();

@@ -78,6 +78,8 @@ TEST(Record, errors_name_line_turn_and_reason) {
   EXPECT_EQ(error_of("[Game \"chess\"]"), "line 1: no game is named 'chess': classic, onboard or duel");
   EXPECT_EQ(error_of("[Game \"duel\"]\n[Game \"duel\"]"), "line 2: the tag Game stands twice");
   EXPECT_EQ(error_of("[Game \"duel"), "line 1: the text of the tag Game does not end");
+  EXPECT_EQ(error_of("[Game \"duel\"] [Name0 \"A \\\002B\"]"),
+            "line 1: in the text of the tag Name0 a \\ stands before something else than \" or \\");
   EXPECT_EQ(error_of("[Game \"duel\"]\n\n2. 111111"), "line 3: '2.' where turn 1 is due");
   EXPECT_EQ(error_of("[Game \"duel\"]\n1. 11111"),
             "line 2, turn 1: dice '11111': 5 dice given, six are needed: white white red yellow green blue");
