@@ -209,9 +209,11 @@ void add(const Seats& seats, int players, int own, Inputs& inputs) {
   const float ahead = seats.total[own] - seats.total[best];
   const float chance = logit_of(seats, players, own);
   inputs.known = {std::clamp(chance, -6.0F, 6.0F), ahead / Net::margin_unit};
-  add_on_scale(inputs, lead, lead_knots, ahead / 4 + (lead_knots - 1) / 2);
-  add_on_scale(inputs, lead_soon, lead_knots, (seats.total_soon[own] - most_soon) / 4 + (lead_knots - 1) / 2);
-  add_on_scale(inputs, logit, logit_knots, chance * 4 + (logit_knots - 1) / 2);
+  constexpr int even_lead = (lead_knots - 1) / 2;
+  constexpr int even_logit = (logit_knots - 1) / 2;
+  add_on_scale(inputs, lead, lead_knots, ahead / 4 + even_lead);
+  add_on_scale(inputs, lead_soon, lead_knots, (seats.total_soon[own] - most_soon) / 4 + even_lead);
+  add_on_scale(inputs, logit, logit_knots, chance * 4 + even_logit);
   add_on_scale(inputs, own_rest, rest_knots, seats.hope[own].to_come / 6);
   add_on_scale(inputs, leader_rest, rest_knots, seats.hope[best].to_come / 6);
   add_on_scale(inputs, own_soon, rest_knots, seats.hope[own].soon / 4);

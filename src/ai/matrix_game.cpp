@@ -81,7 +81,8 @@ Mix solve(const MatrixGame& game) {
     for (int i = 0; i < game.rows; ++i) mix.rows[i] += weight * rows[i];
     for (int j = 0; j < game.columns; ++j) mix.columns[j] += weight * columns[j];
   }
-  constexpr auto total = static_cast<float>(rounds * (rounds + 1) / 2);
+  constexpr int weights = rounds * (rounds + 1) / 2;
+  constexpr auto total = static_cast<float>(weights);
   for (float& share : mix.rows) share /= total;
   for (float& share : mix.columns) share /= total;
   return mix;

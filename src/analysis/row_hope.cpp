@@ -44,7 +44,7 @@ RowHope::RowHope(int players) {
 
 int RowHope::stage_with(float rounds) {
   const float stage = (rounds_at_start - std::max(fewest_rounds, rounds)) / rounds_a_mark;
-  return std::clamp(static_cast<int>(stage + 0.5F), 0, stages - 1);
+  return std::clamp(static_cast<int>(std::lround(stage)), 0, stages - 1);
 }
 
 const RowHope& RowHope::of(int players) {

@@ -24,7 +24,8 @@ struct Settled {
 };
 
 struct Services {
-  Services(store::Log& the_log, const Limits& the_limits) : limits(the_limits), log(the_log) {}
+  Services(store::Log& the_log, const Limits& the_limits);
+  ~Services();
 
   Shard& shard_of(std::string_view table);
 

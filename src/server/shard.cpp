@@ -18,6 +18,9 @@ constexpr auto sweep_every = std::chrono::seconds(5);
 
 }  // namespace
 
+Services::Services(store::Log& the_log, const Limits& the_limits) : limits(the_limits), log(the_log) {}
+Services::~Services() = default;
+
 Shard& Services::shard_of(std::string_view table) {
   return *shards[std::hash<std::string_view>()(table) % shards.size()];
 }

@@ -35,7 +35,7 @@ void paint_space(const Pen& pen, const on_board::State& state, int space, int x,
     const bool under = pen.scene.cursor == *step;
     pen.canvas().write(x, y + 1, fmt::format("{}{}{}", under ? '>' : '[', text, under ? '<' : ']'),
                        {tint_of(row), true, under});
-    pen.spot({x, y, space_width, 2, *step, 0});
+    pen.spot({x, y, space_width, 2, step, 0});
   } else {
     const bool near_end = state.board->near_end(space);
     pen.canvas().write(x, y + 1, fmt::format(" {} ", text), {tint_of(row), near_end});
