@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "ai/faces.h"
+
 namespace qwixx {
 
-DuelOutlook::DuelOutlook(const Evaluator<Duel>& evaluator, const duel::State& before_roll)
-    : evaluator_(evaluator), state_(before_roll) {
+DuelOutlook::DuelOutlook(const Evaluator<Duel>& evaluator, const duel::State& before_roll, Seat own)
+    : evaluator_(evaluator), state_(before_roll), own_(own) {
   assert(before_roll.phase == Phase::roll);
   state_.phase = Phase::white;
   ends_.reserve(512);
@@ -20,9 +22,7 @@ DuelOutlook::DuelOutlook(const Evaluator<Duel>& evaluator, const duel::State& be
   }
 }
 
-bool DuelOutlook::better(Index a, Index b) const {
-  return b == none || ends_[a].estimate.worth() > ends_[b].estimate.worth();
-}
+bool DuelOutlook::better(Index a, Index b) const { return b == none || ends_[a].worth > ends_[b].worth; }
 
 duel::State DuelOutlook::after(const End& end) const {
   duel::State state = state_;
@@ -39,8 +39,9 @@ DuelOutlook::Index DuelOutlook::end_of(Move first, Move second) {
   const bool swap = second < first && !first.is_pass() && first.colour() != second.colour();
   Index& known = swap ? known_[second.index()][first.index()] : known_[first.index()][second.index()];
   if (known != none) return known;
-  End end{first, second, {}, 0};
-  end.estimate = estimate_of(evaluator_, after(end), state_.active);
+  End end{first, second, {}, 0, 0};
+  end.estimate = estimate_of(evaluator_, after(end), own_);
+  end.worth = own_ == state_.active ? end.estimate.worth() : -end.estimate.worth();
   ends_.push_back(end);
   return known = static_cast<Index>(ends_.size() - 1);
 }
@@ -72,34 +73,18 @@ void DuelOutlook::play(int white_sum) {
 
 // How likely each end is the best one with these white dice.
 void DuelOutlook::weigh(int first_white, int second_white) {
-  struct Face {
-    Index end;
-    int colour;
-  };
-  std::array<Face, 24> faces;
-  std::size_t count = 0;
+  Faces<Index> faces;
   for (int colour = 0; colour < 4; ++colour) {
     for (int value = 1; value <= 6; ++value) {
       Index end = coloured_[colour][first_white + value];
       const Index other = coloured_[colour][second_white + value];
       if (other != none && better(other, end)) end = other;
-      if (end != none && better(end, plain_)) faces[count++] = {end, colour};
+      if (end != none && better(end, plain_)) faces.add(end, colour, ends_[end].worth);
     }
   }
-  std::sort(faces.begin(), faces.begin() + count, [&](const Face& a, const Face& b) {
-    const float worth_a = ends_[a.end].estimate.worth();
-    const float worth_b = ends_[b.end].estimate.worth();
-    return worth_a > worth_b || (worth_a == worth_b && a.colour < b.colour);
-  });
   const float chance = first_white == second_white ? 1.0F / 36 : 2.0F / 36;
-  std::array<float, 4> worse{1, 1, 1, 1};  // the chance that a die shows none of the faces so far
-  for (std::size_t i = 0; i < count; ++i) {
-    float this_one = chance / 6;
-    for (int colour = 0; colour < 4; ++colour) this_one *= colour == faces[i].colour ? 1.0F : worse[colour];
-    ends_[faces[i].end].chance += this_one;
-    worse[faces[i].colour] -= 1.0F / 6;
-  }
-  ends_[plain_].chance += chance * worse[0] * worse[1] * worse[2] * worse[3];
+  ends_[plain_].chance +=
+      faces.share_out(chance, [&](Index end, float share) { ends_[end].chance += share; });
 }
 
 const DuelOutlook::End& DuelOutlook::end_at(double place) const {

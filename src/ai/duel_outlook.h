@@ -15,17 +15,18 @@ namespace qwixx {
 
 class DuelOutlook {
  public:
-  // One way a turn may end, from the side of the seat that rolled.
+  // One way a turn may end.
   struct End {
-    Move first;   // action 1, or a pass
-    Move second;  // action 2, or a pass
-    Estimate estimate;
-    float chance = 0;  // that a roll makes it the best one
+    Move first;         // action 1, or a pass
+    Move second;        // action 2, or a pass
+    Estimate estimate;  // to the seat that looks
+    float worth = 0;    // to the roller
+    float chance = 0;   // that a roll makes it the best one
   };
 
-  DuelOutlook(const Evaluator<Duel>& evaluator, const duel::State& before_roll);
+  DuelOutlook(const Evaluator<Duel>& evaluator, const duel::State& before_roll, Seat own);
 
-  // What the position is worth to the seat on roll.
+  // What the position is worth to the seat that looks.
   const Estimate& estimate() const { return estimate_; }
   const std::vector<End>& ends() const { return ends_; }
   // The position an end leads to, and the end at a place between 0 and 1 when they lie side by side.
@@ -43,6 +44,7 @@ class DuelOutlook {
 
   const Evaluator<Duel>& evaluator_;
   duel::State state_;
+  Seat own_;
   std::vector<End> ends_;
   std::array<std::array<Index, 64>, 64> known_;  // by the two moves, the lower first where the order is alike
   // For the white sum at hand: the best end without a coloured die, and with each colour's sum.

@@ -1,9 +1,9 @@
 #include "ai/ladder.h"
 
-#include "ai/duel_search.h"
 #include "ai/human_bot.h"
 #include "ai/naive_bot.h"
 #include "ai/net_evaluator.h"
+#include "ai/outlook_search.h"
 #include "ai/search_bot.h"
 #include "games/classic/state.h"
 #include "games/duel/state.h"
@@ -15,13 +15,13 @@ namespace {
 // How the strongest level looks further than its turn.
 template <Game G>
 struct Expert {
-  using Bot = SearchBot<G>;
-  using Settings = SearchSettings;
+  using Bot = SearchBot<G, OutlookSearch<G>>;
+  using Settings = OutlookSettings;
 };
 template <>
-struct Expert<Duel> {
-  using Bot = DuelSearchBot;
-  using Settings = DuelSettings;
+struct Expert<OnBoard> {
+  using Bot = SearchBot<OnBoard>;
+  using Settings = SearchSettings;
 };
 
 template <Game G>
@@ -38,7 +38,7 @@ struct Rungs {
 template <Game G>
 constexpr Rungs<G> rungs_of() {
   if constexpr (std::same_as<G, Classic>) {
-    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}, {.turns = 1, .samples = 400}};
+    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}, {.close = 0.03F, .samples = 0}};
   } else if constexpr (std::same_as<G, OnBoard>) {
     return {3, {0.3, 0.5}, {0.1, 0.2}, {0.15, 0.3}, {0.06, 0.12}, {.turns = 1, .samples = 32}};
   } else {

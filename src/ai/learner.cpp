@@ -10,7 +10,7 @@ constexpr float first_decay = 0.9F;
 constexpr float second_decay = 0.999F;
 constexpr float tiny = 1e-8F;
 constexpr float margin_share = 0.1F;  // of the margin's loss beside the win's
-constexpr float longest_average = 0.9998F;
+constexpr float longest_average = 0.99997F;
 
 }  // namespace
 

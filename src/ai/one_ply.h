@@ -92,6 +92,40 @@ class OnePly {
     return state.players == 2 ? matrix_options(open, seat) : answer_options(open, seat);
   }
 
+  // Others may have sealed already, but that is not known: all choose afresh.
+  static State all_undecided(State state) {
+    if constexpr (requires { state.undecided; }) {
+      if (state.phase == Phase::white) state.undecided = SeatSet::first(state.players);
+    }
+    return state;
+  }
+
+  // What the other seats may choose in action 1, and how likely; where the seat decides alone, nothing.
+  struct Expected {
+    std::array<Move, most_seats> choices{};
+    float weight = 1;
+  };
+  std::vector<Expected> expected(const State& state, Seat seat) const {
+    if (deciders(state).size() < 2) return {Expected{}};
+    if (state.players > 2) return {Expected{guess_of(state).choices}};
+    const Matrix matrix = matrix_of(state);
+    const Mix mix = solve(matrix.game);
+    const bool active = seat == state.active;
+    const MoveSet& theirs = active ? matrix.passive : matrix.active;
+    const auto& weights = active ? mix.columns : mix.rows;
+    std::vector<Expected> result;
+    float sum = 0;
+    for (int i = 0; i < theirs.size(); ++i) {
+      if (weights[i] < 0.05F) continue;  // hardly ever
+      Expected one{{}, weights[i]};
+      one.choices[seat.next(2).index()] = theirs.nth(i);
+      result.push_back(one);
+      sum += weights[i];
+    }
+    for (Expected& one : result) one.weight /= sum;
+    return result;
+  }
+
  private:
   struct Matrix {
     MoveSet active;
@@ -100,14 +134,6 @@ class OnePly {
     std::array<Estimate, 64> estimates{};        // the same cells
     std::array<Line, MatrixGame::most> plans{};  // of the active seat, if the passive one passes
   };
-
-  // Others may have sealed already, but that is not known: all choose afresh.
-  static State all_undecided(State state) {
-    if constexpr (requires { state.undecided; }) {
-      if (state.phase == Phase::white) state.undecided = SeatSet::first(state.players);
-    }
-    return state;
-  }
 
   // What a line must promise at first sight to be looked at: not much less than the most promising one.
   float least_guess(const State& state, Seat seat) const {

@@ -11,29 +11,6 @@
 #include "games/on_board/state.h"
 
 namespace qwixx {
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-// Mean and spread of the differences between a move and the one that seemed best.
-struct Difference {
-  double count = 0;
-  double sum = 0;
-  double squares = 0;
-
-  void add(double value) {
-    ++count;
-    sum += value;
-    squares += value * value;
-  }
-  double mean() const { return sum / count; }
-  double error() const {  // a few samples that agree prove little
-    const double variance = std::max(squares / count - mean() * mean(), 1e-6);
-    return std::sqrt(variance / count) * (1 + 2 / count);
-  }
-};
-
-}  // namespace
 
 // One decision under way.
 template <Game G>
@@ -61,6 +38,26 @@ class Search<G>::Run {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  // Mean and spread of the differences between a move and the one that seemed best.
+  struct Difference {
+    double count = 0;
+    double sum = 0;
+    double squares = 0;
+
+    void add(double value) {
+      ++count;
+      sum += value;
+      squares += value * value;
+    }
+    double mean() const { return sum / count; }
+    double error() const {  // a few samples that agree prove little
+      const double variance = std::max(squares / count - mean() * mean(), 1e-6);
+      return std::sqrt(variance / count) * (1 + 2 / count);
+    }
+  };
+
   static constexpr int most = 6;
   static constexpr int batch = 8;
   static float worth(const Estimate& estimate) { return estimate.worth(); }

@@ -26,6 +26,7 @@ class Search {
  public:
   using State = typename G::State;
   using Option = typename OnePly<G>::Option;
+  using Settings = SearchSettings;
 
   Search(const Evaluator<G>& evaluator, const SearchSettings& settings)
       : evaluator_(evaluator),

@@ -1,16 +1,16 @@
-// A bot that looks further than the turn where the choice is close (ai/search.h), and mixes in the sealed
-// action where no choice is safe by itself.
+// A bot that looks further than the turn where the choice is close (ai/search.h, ai/outlook_search.h), and
+// mixes in the sealed action where no choice is safe by itself.
 #pragma once
 
 #include "ai/search.h"
 
 namespace qwixx {
 
-template <Game G>
+template <Game G, class Searching = Search<G>>
 class SearchBot final : public Bot<G> {
  public:
   using State = typename G::State;
-  SearchBot(std::shared_ptr<const Evaluator<G>> evaluator, const SearchSettings& settings)
+  SearchBot(std::shared_ptr<const Evaluator<G>> evaluator, const typename Searching::Settings& settings)
       : evaluator_(std::move(evaluator)), search_(*evaluator_, settings) {}
 
   Move choose(const View<State>& view, const Thinking& thinking) override {
@@ -40,7 +40,7 @@ class SearchBot final : public Bot<G> {
 
  private:
   std::shared_ptr<const Evaluator<G>> evaluator_;
-  Search<G> search_;
+  Searching search_;
 };
 
 }  // namespace qwixx

@@ -3,11 +3,13 @@
 //
 // The worth of a position is its λ-return: a mix of the evaluator's estimates of the positions that
 // followed and of the final outcome. A few turns are played at random to see more of the game; no return
-// reaches back over such a turn, since it says nothing about good play.
+// reaches back over such a turn, since it says nothing about good play. In some games all seats but one are
+// given to a rival, a bot that plays by other lights.
 #pragma once
 
 #include <vector>
 
+#include "ai/bot.h"
 #include "ai/net_evaluator.h"
 #include "ai/one_ply.h"
 
@@ -24,6 +26,7 @@ struct SelfPlay {
   float lambda = 0.8F;
   float random_turns = 0.02F;
   float margin_weight = 0.002F;
+  float rival_games = 0;  // share of games against a rival
 };
 
 template <Game G>
@@ -31,24 +34,28 @@ class SelfPlayGame {
  public:
   using State = typename G::State;
 
-  SelfPlayGame(const NetEvaluator<G>& evaluator, const SelfPlay& settings, std::uint64_t seed)
+  SelfPlayGame(const NetEvaluator<G>& evaluator, const SelfPlay& settings, Bot<G>* rival, std::uint64_t seed)
       : evaluator_(evaluator),
         settings_(settings),
         one_ply_(evaluator, settings.margin_weight, false),
+        rival_(rival),
         rng_(seed) {}
 
   // Plays to the end and adds the lessons.
   void play(const State& start, std::vector<Lesson<G>>& lessons) {
     turns_.clear();
     State state = start;
+    seat_rival(start.players);
     while (state.phase != Phase::over) {
       const bool at_random = rng_.unit() < settings_.random_turns;
       turns_.push_back({state, at_random});
       advance(state, roll_dice(rng_));
       if (at_random) {
         play_at_random(state);
-      } else {
+      } else if (rival_seats_.empty()) {
         one_ply_.play_turn(state, rng_);
+      } else {
+        play_against_rival(state);
       }
     }
     teach(state, lessons);
@@ -59,6 +66,37 @@ class SelfPlayGame {
     State before;
     bool at_random;
   };
+
+  // Leaves one seat to the evaluator.
+  void seat_rival(int players) {
+    rival_seats_ = {};
+    if (rival_ == nullptr || rng_.unit() >= settings_.rival_games) return;
+    rival_seats_ = SeatSet::first(players);
+    rival_seats_.remove(Seat(static_cast<int>(rng_.below(static_cast<std::uint32_t>(players)))));
+  }
+
+  void play_against_rival(State& state) {
+    const Seat active = state.active;
+    if (const SeatSet together = deciders(state); together.size() > 1) {
+      auto choices = one_ply_.choose_together(state, rng_).of;
+      for (Seat seat : together) {
+        if (rival_seats_.has(seat)) choices[seat.index()] = rivals_choice(state, seat);
+      }
+      for (Seat seat : together) advance(state, seat, choices[seat.index()]);
+    }
+    if (!rival_seats_.has(active)) {
+      const auto line = one_ply_.best_line(state);
+      for (int i = 0; i < line.size; ++i) advance(state, active, line.moves[i]);
+    }
+    while (state.phase != Phase::roll && state.phase != Phase::over)
+      advance(state, active, rivals_choice(state, active));
+  }
+
+  Move rivals_choice(const State& state, Seat seat) {
+    Thinking thinking;
+    thinking.seed = rng_.next();
+    return rival_->choose(View(state, seat), thinking);
+  }
 
   void play_at_random(State& state) {
     while (state.phase != Phase::roll && state.phase != Phase::over) {
@@ -93,6 +131,8 @@ class SelfPlayGame {
   const NetEvaluator<G>& evaluator_;
   SelfPlay settings_;
   OnePly<G> one_ply_;
+  Bot<G>* rival_;
+  SeatSet rival_seats_;
   Rng rng_;
   std::vector<Turn> turns_;
 };

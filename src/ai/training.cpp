@@ -14,12 +14,21 @@ float Recipe::rate_after(std::int64_t games_played) const {
   return static_cast<float>(rate * std::pow(double{last_rate} / rate, share));
 }
 
+float Recipe::lambda_after(std::int64_t games_played) const {
+  const float share = std::min(1.0F, static_cast<float>(games_played) / static_cast<float>(games));
+  return self_play.lambda + share * (last_lambda - self_play.lambda);
+}
+
 std::string to_text(const Recipe& recipe) {
+  const std::string rival = recipe.rival.empty() ? ""
+                                                 : fmt::format(" --rival {} --rival-games {}", recipe.rival,
+                                                               recipe.self_play.rival_games);
   return fmt::format(
       "--players {} --games {} --seed {} --rate {} --last-rate {} --batch {} --memory {} "
-      "--reuse {} --lambda {} --random-turns {} --margin-weight {}",
+      "--reuse {} --lambda {} --last-lambda {} --random-turns {} --margin-weight {}{}",
       recipe.players, recipe.games, recipe.seed, recipe.rate, recipe.last_rate, recipe.batch, recipe.memory,
-      recipe.reuse, recipe.self_play.lambda, recipe.self_play.random_turns, recipe.self_play.margin_weight);
+      recipe.reuse, recipe.self_play.lambda, recipe.last_lambda, recipe.self_play.random_turns,
+      recipe.self_play.margin_weight, rival);
 }
 
 namespace {
@@ -62,8 +71,13 @@ duel::State training_start<Duel>(int, std::int64_t) {
 }
 
 template <Game G>
-Training<G>::Training(const Recipe& recipe, Net net, Features<G> features, int threads)
-    : recipe_(recipe), threads_(threads), learner_(std::move(net)), evaluator_(Nets<G>{}) {
+Training<G>::Training(const Recipe& recipe, Net net, Features<G> features, int threads,
+                      std::shared_ptr<Bot<G>> rival)
+    : recipe_(recipe),
+      threads_(threads),
+      learner_(std::move(net)),
+      rival_(std::move(rival)),
+      evaluator_(Nets<G>{}) {
   evaluator_.nets().features = std::move(features);
   evaluator_.nets().of(recipe_.players) = learner_.average();
 }
@@ -80,7 +94,9 @@ void Training<G>::advance(int lessons) {
 template <Game G>
 void Training<G>::play_game(std::int64_t game, std::vector<Lesson<G>>& lessons) const {
   std::uint64_t seed = recipe_.seed * 0x9E37'79B9'7F4A'7C15ULL + static_cast<std::uint64_t>(game);
-  SelfPlayGame<G> self_play(evaluator_, recipe_.self_play, splitmix64(seed));
+  SelfPlay settings = recipe_.self_play;
+  settings.lambda = recipe_.lambda_after(games_);
+  SelfPlayGame<G> self_play(evaluator_, settings, rival_.get(), splitmix64(seed));
   self_play.play(training_start<G>(recipe_.players, game), lessons);
 }
 

@@ -21,8 +21,11 @@ struct Recipe {
   int memory = 60'000;  // lessons kept
   float reuse = 6;      // how often a lesson is used on average
   SelfPlay self_play{};
+  float last_lambda = 0.8F;  // where the returns' λ goes, evenly
+  std::string rival;         // the name of a bot, if there is one
 
   float rate_after(std::int64_t games_played) const;
+  float lambda_after(std::int64_t games_played) const;
 };
 
 std::string to_text(const Recipe& recipe);
@@ -34,7 +37,9 @@ typename G::State training_start(int players, std::int64_t game);
 template <Game G>
 class Training {
  public:
-  Training(const Recipe& recipe, Net net, Features<G> features, int threads = 1);
+  // A rival, if any, must bear being asked by several threads at once.
+  Training(const Recipe& recipe, Net net, Features<G> features, int threads = 1,
+           std::shared_ptr<Bot<G>> rival = nullptr);
 
   // Plays and fits until at least this many more lessons are learned.
   void advance(int lessons);
@@ -58,6 +63,7 @@ class Training {
   Recipe recipe_;
   int threads_;
   Learner learner_;
+  std::shared_ptr<Bot<G>> rival_;
   NetEvaluator<G> evaluator_;
   std::int64_t games_ = 0;
   std::vector<Lesson<G>> memory_;

@@ -128,8 +128,9 @@ std::unique_ptr<Bot<G>> bot_of(const Training<G>& training) {
 template <Game G>
 class Run {
  public:
-  Run(const TrainOptions& options, Net net, Features<G> features)
-      : options_(options), training_(options.recipe, std::move(net), std::move(features), options.threads) {
+  Run(const TrainOptions& options, Net net, Features<G> features, std::shared_ptr<Bot<G>> rival)
+      : options_(options),
+        training_(options.recipe, std::move(net), std::move(features), options.threads, std::move(rival)) {
     milestone_ = bot_of(training_);
   }
 
@@ -208,7 +209,13 @@ Result<void> train(const TrainOptions& options) {
   }
   Result<Features<G>> features = features_of<G>(options);
   if (!features) return std::unexpected(features.error());
-  return Run<G>(options, std::move(net), std::move(*features)).go();
+  std::shared_ptr<Bot<G>> rival;
+  if (!options.recipe.rival.empty()) {
+    auto bot = make_bot<G>(options.recipe.rival);
+    if (!bot) return std::unexpected(bot.error());
+    rival = std::move(*bot);
+  }
+  return Run<G>(options, std::move(net), std::move(*features), std::move(rival)).go();
 }
 
 void run(TrainOptions options) {
@@ -244,6 +251,11 @@ void add_train(CLI::App& app) {
   command->add_option("--memory", recipe.memory, "latest lessons kept")->capture_default_str();
   command->add_option("--reuse", recipe.reuse, "how often each is used")->capture_default_str();
   command->add_option("--lambda", recipe.self_play.lambda, "of the returns")->capture_default_str();
+  command->add_option("--last-lambda", recipe.last_lambda, "and at the end")->capture_default_str();
+  command->add_option("--rival", recipe.rival, "a bot to play some games against: discount, greedy");
+  command->add_option("--rival-games", recipe.self_play.rival_games, "share of games against it")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   command->add_option("--random-turns", recipe.self_play.random_turns, "share of turns played at random")
       ->capture_default_str();
   command->add_option("--margin-weight", recipe.self_play.margin_weight, "worth of a point beside the win")

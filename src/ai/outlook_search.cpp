@@ -1,0 +1,294 @@
+#include "ai/outlook_search.h"
+
+#include <atomic>
+#include <cmath>
+#include <memory>
+#include <optional>
+#ifndef __wasi__
+#include <thread>
+#endif
+
+#include "ai/classic_outlook.h"
+#include "ai/duel_outlook.h"
+
+namespace qwixx {
+
+template <Game G>
+struct OutlookOf;
+template <>
+struct OutlookOf<Classic> {
+  using Type = ClassicOutlook;
+};
+template <>
+struct OutlookOf<Duel> {
+  using Type = DuelOutlook;
+};
+
+// One decision under way.
+template <Game G>
+class OutlookSearch<G>::Run {
+ public:
+  Run(const OutlookSearch& search, const View<State>& view, const Thinking& thinking,
+      std::vector<Option> options)
+      : search_(search),
+        settings_(search.settings_),
+        evaluator_(search.evaluator_),
+        seat_(view.seat()),
+        thinking_(thinking),
+        options_(std::move(options)) {
+    sort_options();
+  }
+
+  std::vector<Option> judge(const State& state) {
+    list_lines(state);
+    if (lines_.size() < 2) return options_;
+    for_each(static_cast<int>(lines_.size()), [&](int i) { look_at(lines_[i]); });
+    // Not all were looked at alike: what was known at once stands.
+    if (std::ranges::any_of(lines_, [](const Line& line) { return !line.outlook && !over(line); }))
+      return options_;
+    sample_replies();
+    settle();
+    return options_;
+  }
+
+ private:
+  static constexpr int batch = 4;
+  using Clock = std::chrono::steady_clock;
+  using Outlook = typename OutlookOf<G>::Type;
+
+  // How far the replies sampled so far correct what was said without them.
+  struct Correction {
+    double sum = 0;
+    double squares = 0;
+    int count = 0;
+
+    void add(double value) {
+      sum += value;
+      squares += value * value;
+      ++count;
+    }
+    double mean() const { return sum / count; }
+    double error() const {  // a few samples that agree prove little
+      return std::sqrt(std::max(squares / count - mean() * mean(), 1e-6) / count) * (1 + 2.0 / count);
+    }
+  };
+
+  // One way to end the present turn. Of the lines of a branch the seat can choose; a branch is what the
+  // others choose in a sealed action, with its weight.
+  struct Line {
+    int option = 0;
+    int branch = 0;
+    float weight = 1;
+    State end;
+    Estimate estimate;
+    std::unique_ptr<Outlook> outlook;
+    Correction correction;
+  };
+
+  static bool over(const Line& line) { return line.end.phase == Phase::over; }
+
+  void sort_options() {
+    std::ranges::stable_sort(options_, std::greater{},
+                             [](const Option& one) { return one.estimate.worth(); });
+  }
+
+  // --- the lines ---------------------------------------------------------------------------------------
+
+  void list_lines(const State& state) {
+    const float enough = options_[0].estimate.worth() - settings_.close;
+    while (close_ < static_cast<int>(options_.size()) && options_[close_].estimate.worth() >= enough)
+      ++close_;
+    const auto expected = search_.one_ply_.expected(state, seat_);
+    for (int i = 0; i < close_; ++i) {
+      for (int branch = 0; branch < static_cast<int>(expected.size()); ++branch) {
+        State next = state;
+        auto choices = expected[branch].choices;
+        choices[seat_.index()] = options_[i].move;
+        for (Seat seat : deciders(state)) next = apply(next, seat, choices[seat.index()]);
+        list_ends(next, i, branch, expected[branch].weight);
+      }
+    }
+  }
+
+  // The ends to choose from; where another seat ends the turn there is but one.
+  void list_ends(State state, int option, int branch, float weight) {
+    std::vector<Line> found;
+    const auto add = [&](const State& end) {
+      if (std::ranges::any_of(found, [&](const Line& other) { return other.end == end; })) return;
+      found.push_back({option, branch, weight, end, estimate_of(evaluator_, end, seat_), nullptr, {}});
+    };
+    const bool own = state.phase != Phase::over && state.phase != Phase::roll && state.active == seat_;
+    if (own) {
+      for (Move move : legal_moves(state, seat_)) add(apply(state, seat_, move));
+    } else {
+      const auto theirs = search_.one_ply_.best_line(state);
+      for (int i = 0; i < theirs.size; ++i) state = apply(state, state.active, theirs.moves[i]);
+      add(state);
+    }
+    std::ranges::stable_sort(found, std::greater{}, [](const Line& one) { return one.estimate.worth(); });
+    const float enough = options_[0].estimate.worth() - settings_.close;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      if (i > 0 && (found[i].estimate.worth() < enough || static_cast<int>(lines_.size()) >= settings_.most))
+        break;
+      lines_.push_back(std::move(found[i]));
+    }
+  }
+
+  // --- looking -----------------------------------------------------------------------------------------
+
+  bool out_of_time() const {
+    if (thinking_.stop != nullptr && *thinking_.stop) return true;
+    return thinking_.time.count() > 0 && Clock::now() >= deadline_;
+  }
+
+  template <class Work>
+  void for_each(int count, const Work& work) {
+    std::atomic<int> next = 0;
+    const auto take = [&] {
+      for (int i = next++; i < count; i = next++) work(i);
+    };
+#ifndef __wasi__
+    std::vector<std::jthread> others;
+    for (int i = 1; i < std::min(thinking_.threads, count); ++i) others.emplace_back(take);
+#endif
+    take();
+  }
+
+  void look_at(Line& line) {
+    if (over(line) || out_of_time()) return;
+    line.outlook = std::make_unique<Outlook>(evaluator_, line.end, seat_);
+  }
+
+  // How much better the nth sampled reply leaves this seat than the evaluator says.
+  double correction(const Line& line, int n) const {
+    // Spread evenly over all replies, however many samples there will be.
+    const double golden = 0.6180339887498949;
+    const auto& reply = line.outlook->end_at(std::fmod(0.5 + golden * n, 1.0));
+    const State after = line.outlook->after(reply);
+    if (after.phase == Phase::over) return 0;
+    return double{Outlook(evaluator_, after, seat_).estimate().worth()} - double{reply.estimate.worth()};
+  }
+
+  void sample_replies() {
+    const int limit = thinking_.time.count() > 0 ? 1000 : settings_.samples;
+    for (int first = 0; first < limit && !out_of_time(); first += batch) {
+      const std::vector<int> open = still_open();
+      if (open.size() < 2) return;
+      const int count = batch * static_cast<int>(open.size());
+      std::vector<std::optional<double>> found(static_cast<std::size_t>(count));
+      for_each(count, [&](int i) {
+        const Line& line = lines_[open[i / batch]];
+        if (over(line)) {
+          found[i] = 0;
+        } else if (!out_of_time()) {
+          found[i] = correction(line, first + i % batch);
+        }
+      });
+      if (std::ranges::any_of(found, [](const auto& one) { return !one; })) return;
+      for (int i = 0; i < count; ++i) lines_[open[i / batch]].correction.add(*found[i]);
+    }
+  }
+
+  // Those that may still turn out to matter: as good as any of their branch, for a move as good as any.
+  std::vector<int> still_open() const {
+    const std::vector<double> worth = worths();
+    const double best = *std::ranges::max_element(worth);
+    std::vector<int> open;
+    for (int i = 0; i < static_cast<int>(lines_.size()); ++i) {
+      const Line& line = lines_[i];
+      const Correction& known = line.correction;
+      const double reach = known.count == 0 ? 4 * double{settings_.doubt} : 3 * known.error();
+      if (judged(line) + reach >= best_of_branch(i) && worth[line.option] + reach >= best) open.push_back(i);
+    }
+    return open;
+  }
+
+  // --- judging -----------------------------------------------------------------------------------------
+
+  // What the rolls that follow say, with what the samples add as far as they can be trusted.
+  double judged(const Line& line) const {
+    if (!line.outlook) return double{line.estimate.worth()};
+    const double before = double{line.outlook->estimate().worth()};
+    if (line.correction.count < 2) return before;
+    const double doubt = double{settings_.doubt} * double{settings_.doubt};
+    const double error = line.correction.error() * line.correction.error();
+    return before + line.correction.mean() * doubt / (doubt + error);
+  }
+
+  double best_of_branch(int of) const {
+    double best = -1e9;
+    for (const Line& line : lines_) {
+      if (line.option == lines_[of].option && line.branch == lines_[of].branch)
+        best = std::max(best, judged(line));
+    }
+    return best;
+  }
+
+  // The best line of every branch, summed up for every move that is looked at.
+  template <class Value>
+  std::vector<double> summed(const Value& value) const {
+    std::vector<double> sums(static_cast<std::size_t>(close_));
+    for (std::size_t i = 0; i < lines_.size();) {
+      std::size_t best = i;
+      std::size_t next = i;
+      for (; next < lines_.size() && same_branch(lines_[i], lines_[next]); ++next) {
+        if (judged(lines_[next]) > judged(lines_[best])) best = next;
+      }
+      sums[lines_[i].option] += double{lines_[i].weight} * value(lines_[best]);
+      i = next;
+    }
+    return sums;
+  }
+  static bool same_branch(const Line& a, const Line& b) {
+    return a.option == b.option && a.branch == b.branch;
+  }
+
+  std::vector<double> worths() const {
+    return summed([this](const Line& line) { return judged(line); });
+  }
+
+  // Moves that were not looked at keep their distance to the one that seemed best.
+  void settle() {
+    const std::vector<double> worth = worths();
+    const std::vector<double> margin = summed([](const Line& line) {
+      return double{line.outlook ? line.outlook->estimate().margin : line.estimate.margin};
+    });
+    const float shift = static_cast<float>(worth[0]) - options_[0].estimate.worth();
+    const auto highest = static_cast<float>(*std::ranges::max_element(worth));
+    for (int i = 0; i < static_cast<int>(options_.size()); ++i) {
+      Estimate& estimate = options_[i].estimate;
+      const float now =
+          i < close_ ? static_cast<float>(worth[i]) : std::min(estimate.worth() + shift, highest - 1e-4F);
+      if (i < close_) estimate.margin = static_cast<float>(margin[i]);
+      estimate.win = std::clamp(now - Estimate::margin_weight * estimate.margin, 0.0F, 1.0F);
+    }
+    sort_options();
+    for (std::size_t i = 0; i < options_.size(); ++i) options_[i].weight = i == 0 ? 1.0F : 0.0F;
+  }
+
+  const OutlookSearch& search_;
+  const OutlookSettings& settings_;
+  const Evaluator<G>& evaluator_;
+  Seat seat_;
+  const Thinking& thinking_;
+  std::vector<Option> options_;
+  int close_ = 0;
+  std::vector<Line> lines_;
+  Clock::time_point deadline_ = Clock::now() + thinking_.time;
+};
+
+template <Game G>
+std::vector<typename OutlookSearch<G>::Option> OutlookSearch<G>::options(const View<State>& view,
+                                                                         const Thinking& thinking) const {
+  std::vector<Option> options = one_ply_.options(view.state(), view.seat());
+  if (options.size() < 2 || view.state().players == 1) return options;
+  // Where mixing is called for, no single move is better: the mix stands unless there is time to think.
+  const bool mixes = std::ranges::none_of(options, [](const Option& one) { return one.weight > 0.99F; });
+  if (mixes && thinking.time.count() == 0) return options;
+  return Run(*this, view, thinking, std::move(options)).judge(OnePly<G>::all_undecided(view.state()));
+}
+
+template class OutlookSearch<Classic>;
+template class OutlookSearch<Duel>;
+
+}  // namespace qwixx
