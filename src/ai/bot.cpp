@@ -23,20 +23,28 @@ std::shared_ptr<const Evaluator<G>> greedy() {
   if constexpr (std::same_as<G, Duel>) return std::make_shared<DuelEvaluator>(DuelEvaluator::greedy);
 }
 
-// "net" plays by the shipped weights, "net@FILE" by others.
+// By the shipped weights, or by those of a file that stands after an @.
 template <Game G>
-Result<std::unique_ptr<Bot<G>>> net_bot(std::string_view name) {
-  auto evaluator = shipped_evaluator<G>();
+Result<std::shared_ptr<const NetEvaluator<G>>> evaluator_of([[maybe_unused]] std::string_view name) {
 #ifndef __wasi__
-  if (name.starts_with("net@")) {
-    const std::string path(name.substr(4));
+  if (const std::size_t at = name.find('@'); at != std::string_view::npos) {
+    const std::string path(name.substr(at + 1));
     std::ifstream file(path, std::ios::binary);
     if (!file) return failure("cannot read the weights {}", path);
-    evaluator = parse_evaluator<G>(std::string(std::istreambuf_iterator<char>(file), {}));
+    auto evaluator = parse_evaluator<G>(std::string(std::istreambuf_iterator<char>(file), {}));
     if (!evaluator) return within(path, evaluator.error());
+    return evaluator;
   }
 #endif
+  return shipped_evaluator<G>();
+}
+
+// "net" plays by an evaluator alone, "net@FILE" and "expert@FILE" by other weights than the shipped ones.
+template <Game G>
+Result<std::unique_ptr<Bot<G>>> learned_bot(std::string_view name) {
+  const auto evaluator = evaluator_of<G>(name);
   if (!evaluator) return std::unexpected(evaluator.error());
+  if (name.starts_with("expert")) return make_expert<G>(*evaluator);
   return std::make_unique<SearchBot<G>>(*evaluator, SearchSettings{});
 }
 
@@ -46,7 +54,7 @@ std::vector<std::string_view> bot_names(std::string_view) { return {levels.begin
 
 template <Game G>
 Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
-  if (name == "net" || name.starts_with("net@")) return net_bot<G>(name);
+  if (name == "net" || name.starts_with("net@") || name.starts_with("expert@")) return learned_bot<G>(name);
   if (name == "random") return std::make_unique<RandomBot<G>>();
   if (name == "greedy") return std::make_unique<EvaluatorBot<G>>(greedy<G>());
   if constexpr (std::same_as<G, Classic>) {

@@ -49,6 +49,11 @@ constexpr Rungs<G> rungs_of() {
 }  // namespace
 
 template <Game G>
+std::unique_ptr<Bot<G>> make_expert(std::shared_ptr<const Evaluator<G>> evaluator) {
+  return std::make_unique<typename Expert<G>::Bot>(std::move(evaluator), rungs_of<G>().expert);
+}
+
+template <Game G>
 Result<std::unique_ptr<Bot<G>>> make_level(std::string_view name) {
   static constexpr Rungs<G> rungs = rungs_of<G>();
   const auto newcomer = [](const Weakness& weakness) {
@@ -59,12 +64,15 @@ Result<std::unique_ptr<Bot<G>>> make_level(std::string_view name) {
   if (name != "medium" && name != "hard" && name != "expert") return nullptr;
   const auto evaluator = shipped_evaluator<G>();
   if (!evaluator) return std::unexpected(evaluator.error());
-  if (name == "expert") return std::make_unique<typename Expert<G>::Bot>(*evaluator, rungs.expert);
+  if (name == "expert") return make_expert<G>(*evaluator);
   // Without time to think they see what lies on the table, and not all of it.
   return std::make_unique<HumanBot<G>>(std::make_unique<SearchBot<G>>(*evaluator, SearchSettings{}),
                                        name == "medium" ? rungs.medium : rungs.hard);
 }
 
+template std::unique_ptr<Bot<Classic>> make_expert(std::shared_ptr<const Evaluator<Classic>>);
+template std::unique_ptr<Bot<OnBoard>> make_expert(std::shared_ptr<const Evaluator<OnBoard>>);
+template std::unique_ptr<Bot<Duel>> make_expert(std::shared_ptr<const Evaluator<Duel>>);
 template Result<std::unique_ptr<Bot<Classic>>> make_level<Classic>(std::string_view);
 template Result<std::unique_ptr<Bot<OnBoard>>> make_level<OnBoard>(std::string_view);
 template Result<std::unique_ptr<Bot<Duel>>> make_level<Duel>(std::string_view);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "ai/bot.h"
+#include "ai/evaluator.h"
 
 namespace qwixx {
 
@@ -14,5 +15,9 @@ inline constexpr std::array<std::string_view, 6> levels{"random", "beginner", "e
 // One of the levels but random; an unknown name gives null.
 template <Game G>
 Result<std::unique_ptr<Bot<G>>> make_level(std::string_view name);
+
+// The strongest level with an evaluator of its own.
+template <Game G>
+std::unique_ptr<Bot<G>> make_expert(std::shared_ptr<const Evaluator<G>> evaluator);
 
 }  // namespace qwixx

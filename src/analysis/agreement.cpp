@@ -41,14 +41,14 @@ Figure in_whole_games(const typename G::State& start, const OnePly<G>& player, i
 // As the points of a review's curve are judged.
 template <Game G>
 Figure as_reviewed(const typename G::State& state, const Evaluator<G>& evaluator, const Limits& limits) {
-  const RolloutPlayer<G> player(state.players, evaluator);
+  const RolloutPlayer<G> player(evaluator);
   Rollouts<G> rollouts(state.players, player, limits.seed);
   rollouts.add(state);
   for (int games = 100; games <= limits.most_games; games = games * 5 / 4) {
     rollouts.play(0, games);
     if (rollouts.samples(0).win(Seat(0)).error <= limits.precision) break;
   }
-  return rollouts.samples(0).win(Seat(0));
+  return stated_win<G>(rollouts.samples(0), Seat(0));
 }
 
 template <GameState State>

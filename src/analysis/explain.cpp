@@ -8,7 +8,7 @@
 namespace qwixx::analysis {
 namespace {
 
-constexpr int batch = 200;
+constexpr int first_games = 200;
 
 // A mean that is fed one number after the other.
 struct Mean {
@@ -51,7 +51,7 @@ Outlook look_ahead(const RolloutPlayer<G>& player, const typename G::State& star
   for (int k = 0; k < games; ++k) {
     auto state = start;
     Rng rng = player.dice_of(seed, k);
-    for (; state.phase != Phase::over; ++turns) player.play_well(state, rng);
+    for (; state.phase != Phase::over; ++turns) player.play_turn(state, rng);
     const int points = score(state, seat);
     score_mean.add(points);
     other_mean.add(points - double{final_estimates(state)[seat.index()].margin});
@@ -99,9 +99,9 @@ class Ranking {
 
   void run() {
     const auto begin = std::chrono::steady_clock::now();
-    for (int games = batch; games <= limits_.most_games; games = games * 5 / 4) {
+    for (int games = first_games; games <= limits_.most_games; games = games * 5 / 4) {
       for (const Line& line : lines_) {
-        if (games == batch || wanted(line)) rollouts_.play(line.end, games);
+        if (games == first_games || wanted(line)) rollouts_.play(line.end, games);
       }
       sort();
       if (samples(lines_.front()).win(seat_).error <= limits_.precision) break;
@@ -148,7 +148,7 @@ class Explaining {
  public:
   using State = typename G::State;
   Explaining(const State& state, Seat seat, const Request& request, const Evaluator<G>& evaluator)
-      : state_(state), seat_(seat), limits_(request.limits), player_(state.players, evaluator) {
+      : state_(state), seat_(seat), limits_(request.limits), player_(evaluator) {
     found_ = {to_text(state), seat, std::string(name_of(state.phase)), request.bot, {}, {}, {}};
   }
 
@@ -157,7 +157,7 @@ class Explaining {
     Rollouts<G> rollouts(state_.players, player_, limits_.seed);
     rollouts.add(state_);
     const Samples& samples = rollouts.samples(0);
-    for (int games = batch; games <= limits_.most_games; games = games * 5 / 4) {
+    for (int games = first_games; games <= limits_.most_games; games = games * 5 / 4) {
       rollouts.play(0, games);
       if (samples.win(seat_).error <= limits_.precision) break;
     }
@@ -171,8 +171,8 @@ class Explaining {
     const auto& lines = ranking.lines();
     for (const auto& line : lines) {
       const Samples& samples = ranking.samples(line);
-      found_.moves.push_back(
-          {line.move, samples.win(seat_), samples.margin(seat_), samples.exact() ? 0 : samples.games()});
+      found_.moves.push_back({line.move, stated_win<G>(samples, seat_), samples.margin(seat_),
+                              samples.exact() ? 0 : samples.games()});
     }
     if (lines.size() > 1)
       found_.lead = difference(ranking.samples(lines[0]), ranking.samples(lines[1]), seat_);
@@ -186,7 +186,7 @@ class Explaining {
     const double wanted = 0.05 / (limits_.precision * limits_.precision);
     const int games = state.phase == Phase::over ? 1 : std::clamp(static_cast<int>(wanted), 200, 20'000);
     Outlook outlook = look_ahead(player_, state, seat_, games, limits_.seed);
-    outlook.win = samples.win(seat_);
+    outlook.win = stated_win<G>(samples, seat_);
     outlook.margin = samples.margin(seat_);
     outlook.after = std::move(after);
     found_.outlooks.push_back(std::move(outlook));

@@ -117,7 +117,7 @@ class Assembly {
                       {},         {},           0};
     for (const auto& line : node.lines) {
       const Samples& samples = turn.samples(turn.end_of(number, line));
-      decision.options.push_back({line.move, samples.win(node.seat), samples.margin(node.seat),
+      decision.options.push_back({line.move, stated_win<G>(samples, node.seat), samples.margin(node.seat),
                                   samples.exact() ? 0 : samples.games()});
     }
     std::ranges::stable_sort(decision.options, [&](const Option& a, const Option& b) {
@@ -179,7 +179,7 @@ class GameReview final : public Review {
       : record_(std::move(record)),
         request_(std::move(request)),
         evaluator_(std::move(evaluator)),
-        player_(start.players, *evaluator_),
+        player_(*evaluator_),
         opening_(start.players, player_, request_.limits.seed),
         starts_(split(start, record_.match.events())),
         turns_(starts_.size()) {

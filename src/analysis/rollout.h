@@ -1,9 +1,8 @@
-// Positions between two turns, played on again and again: some turns by the fast policy, then the learned
-// evaluator says what has come of it. A game that ends before is known exactly.
+// Positions between two turns, played on again and again: some turns by the learned evaluator for all seats,
+// then it says what has come of it. A game that ends before is known exactly.
 //
-// How far to play was measured (docs/analysis.md): nearer, the evaluator's own errors show, farther, the
-// policy's. All positions of a set see the same dice in game k. Positions that are clearly out of the running
-// are left alone by the caller.
+// All positions of a set see the same dice in game k. Positions that are clearly out of the running are left
+// alone by the caller.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +12,6 @@
 
 #include "ai/net_evaluator.h"
 #include "ai/one_ply.h"
-#include "analysis/policy.h"
 #include "analysis/samples.h"
 
 namespace qwixx::analysis {
@@ -26,27 +24,26 @@ struct Limits {
   int threads = 1;
 };
 
-// Plays turns for all seats, fast: action 1 by the policy, the rest of the turn by the policy or the net.
+// How many turns are played before the evaluator judges, and how far its chance to win is off there on
+// average, where the game is open: what `qwixx agree` finds beside chance (docs/analysis.md).
+template <Game G>
+struct RolloutPlan {
+  static constexpr int turns = std::same_as<G, OnBoard> ? 2 : 3;
+  static constexpr double off = 0.01;
+};
+
+// Plays turns for all seats as the evaluator likes best.
 template <Game G>
 class RolloutPlayer {
  public:
   using State = typename G::State;
 
-  RolloutPlayer(int players, const Evaluator<G>& evaluator)
-      : policy_(players), evaluator_(evaluator), one_ply_(evaluator, Estimate::margin_weight, false) {}
+  explicit RolloutPlayer(const Evaluator<G>& evaluator)
+      : evaluator_(evaluator), one_ply_(evaluator, Estimate::margin_weight, false) {}
 
-  const PolicyOf<G>& policy() const { return policy_; }
-
-  void play_turn(State& state, Rng& rng) const { policy_.play_turn(state, rng); }
-
-  // Action 1 by the policy, the rest by the net: slower and stronger.
-  void play_well(State& state, Rng& rng) const {
+  void play_turn(State& state, Rng& rng) const {
     advance(state, roll_dice(rng));
-    if (const SeatSet due = deciders(state); due.size() > 1) {
-      const State rolled = state;
-      for (Seat seat : due) advance(state, seat, policy_.white_choice(rolled, seat));
-    }
-    finish_turn(state);
+    one_ply_.play_turn(state, rng);
   }
 
   // The decisions of the active seat that are left in the turn, by the net.
@@ -60,13 +57,8 @@ class RolloutPlayer {
   // Game k from a position, as far as rollouts go, and what it is worth there.
   Estimates play_on(State state, std::uint64_t seed, int k) const {
     Rng rng = dice_of(seed, k);
-    for (int turn = 0; turn < RolloutPlan<G>::turns && state.phase != Phase::over; ++turn) {
-      if constexpr (RolloutPlan<G>::well) {
-        play_well(state, rng);
-      } else {
-        play_turn(state, rng);
-      }
-    }
+    for (int turn = 0; turn < RolloutPlan<G>::turns && state.phase != Phase::over; ++turn)
+      play_turn(state, rng);
     return estimates_of(evaluator_, state);
   }
 
@@ -75,10 +67,19 @@ class RolloutPlayer {
   }
 
  private:
-  PolicyOf<G> policy_;
   const Evaluator<G>& evaluator_;
   OnePly<G> one_ply_;
 };
+
+// A chance to win as it is stated, with the evaluator's own error in its error bar.
+template <Game G>
+Figure stated_win(const Samples& samples, Seat seat) {
+  Figure win = samples.win(seat);
+  if (samples.exact()) return win;
+  const double open = 2 * std::sqrt(std::max(0.0, win.mean * (1 - win.mean)));
+  win.error = std::hypot(win.error, RolloutPlan<G>::off * open);
+  return win;
+}
 
 template <Game G>
 class Rollouts {

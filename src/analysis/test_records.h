@@ -1,13 +1,13 @@
-// Whole games for the tests of this layer: random seats against the rollouts' own policy.
+// Whole games for the tests of this layer: a seat that marks at random against those of a beginner.
 #pragma once
 
-#include "analysis/policy.h"
+#include "ai/bot.h"
 #include "core/playout.h"
 #include "match/record.h"
 
 namespace qwixx::analysis {
 
-// Seat 0 marks at random, the others take the policy's action 1 and mark at random later.
+// Seat 0 marks at random, the others play action 1 like beginners and mark at random later.
 inline Record played_record(const Setup& setup, std::uint64_t seed) {
   Record record{Match(*AnyGame::start(setup))};
   Rng rng(seed);
@@ -21,8 +21,8 @@ inline Record played_record(const Setup& setup, std::uint64_t seed) {
       Move move = random_move(game.legal(seat), rng);
       if (seat.index() > 0 && game.phase() == Phase::white) {
         move = game.visit([&](const auto& state) {
-          return PolicyOf<GameOf<std::remove_cvref_t<decltype(state)>>>(state.players)
-              .white_choice(state, seat);
+          const auto bot = make_bot<GameOf<std::remove_cvref_t<decltype(state)>>>("beginner");
+          return (*bot)->choose(View(state, seat), {.seed = rng.next()});
         });
       }
       (void)record.match.play(seat, move);

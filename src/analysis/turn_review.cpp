@@ -3,7 +3,7 @@
 namespace qwixx::analysis {
 namespace {
 
-constexpr int batch = 50;
+constexpr int batch = 24;
 constexpr double sure = 2.0;      // standard errors that make one move better than another
 constexpr double hopeless = 3.5;  // and that take a move out of the running
 
