@@ -170,7 +170,8 @@ class OutlookSearch<G>::Run {
   }
 
   void sample_replies() {
-    const int limit = thinking_.time.count() > 0 ? 1000 : settings_.samples;
+    // With more players every look takes longer.
+    const int limit = thinking_.time.count() > 0 ? 1000 : settings_.samples * 2 / lines_[0].end.players;
     for (int first = 0; first < limit && !out_of_time(); first += batch) {
       const std::vector<int> open = still_open();
       if (open.size() < 2) return;
