@@ -17,6 +17,8 @@ inline std::int64_t now_us() {
   return duration_cast<microseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
+inline std::int64_t steady_ms() { return now_us() / 1000; }
+
 // What the logs may say of a table: whoever knows the whole id can watch it.
 inline std::string_view log_name(std::string_view table) { return table.substr(0, 6); }
 

@@ -191,6 +191,7 @@ void Connection::send(std::string_view text, std::string_view more, bool can_wai
 }
 
 void Connection::flush() {
+  patient_since = 0;
   if (gone_ || blocked_ || sent_ == out_.size()) return;
   const ssize_t count =
       ::send(socket_, out_.data() + sent_, out_.size() - sent_, MSG_DONTWAIT | MSG_NOSIGNAL);

@@ -49,7 +49,8 @@ class Connection {
   // Called now and then: pings the silent, drops the dead.
   void sweep(Millis now);
 
-  bool unflushed = false, patient = false;  // the shard has it in a list
+  bool unflushed = false;    // the shard has it in a list
+  Millis patient_since = 0;  // what can wait waits since then; 0: nothing does
 
  private:
   void read(bool ended);

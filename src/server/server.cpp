@@ -133,6 +133,7 @@ void Server::Running::accept() {
 // After each commit: every shard hears at once what became of its tables' events.
 void Server::Running::report(std::span<store::Append> appends, std::span<const store::Outcome> outcomes) {
   std::vector<std::vector<Settled>> by_shard(services_.shards.size());
+  for (auto& settled : by_shard) settled.reserve(appends.size());
   for (std::size_t i = 0; i < appends.size(); ++i) {
     by_shard[appends[i].thread].push_back({std::move(appends[i]), outcomes[i]});
   }

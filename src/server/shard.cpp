@@ -11,8 +11,9 @@ namespace asio = boost::asio;
 
 constexpr std::size_t buffer_size = 64 * 1024;
 constexpr Millis soonest = 10;               // a table cannot keep the thread busy with its clock
-constexpr Millis longest_wait = 100;         // for what can wait, on a busy thread
 constexpr std::uint64_t busy_from = 10'000;  // messages a second
+constexpr Millis busy_wait = 100;            // for what can wait, on a thread that sends so many;
+constexpr Millis longest_wait = 250;         // more with more of them, at most this
 constexpr Millis count_every = 100;
 constexpr auto sweep_every = std::chrono::seconds(5);
 
@@ -111,7 +112,7 @@ void Shard::flush() {
   unflushed_.clear();
   gone_.clear();
   if (patient_.empty()) return;
-  if (!busy()) {
+  if (patience() == 0) {
     flush_patient(std::numeric_limits<Millis>::max());
   } else if (!std::exchange(patience_armed_, true)) {
     arm_patience();
@@ -119,40 +120,43 @@ void Shard::flush() {
 }
 
 void Shard::unflushed_patient(Connection& connection) {
-  if (connection.unflushed || std::exchange(connection.patient, true)) return;
-  patient_.emplace_back(connection.id(), now_ms());
+  if (connection.unflushed || connection.patient_since != 0) return;
+  connection.patient_since = steady_ms();
+  patient_.emplace_back(connection.id(), connection.patient_since);
 }
 
-// Has it sent so much of late that gathering is worth a delay?
-bool Shard::busy() {
-  const Millis now = now_ms();
-  const std::uint64_t sent = counters_.messages_out.get();
-  if (now - counted_at_ >= count_every) {
-    busy_ = (sent - counted_) * 1000 > busy_from * static_cast<std::uint64_t>(now - counted_at_);
+// How long what can wait may do so: not at all, unless so much was sent of late that gathering is worth it.
+Millis Shard::patience() {
+  const Millis passed = steady_ms() - counted_at_;
+  if (passed >= count_every) {
+    const std::uint64_t sent = counters_.messages_out.get();
+    const std::uint64_t rate = (sent - counted_) * 1000 / static_cast<std::uint64_t>(passed);
+    const auto grown = static_cast<Millis>(rate * busy_wait / busy_from);
+    patience_ = rate < busy_from ? 0 : std::min(grown, longest_wait);
     counted_ = sent;
-    counted_at_ = now;
+    counted_at_ += passed;
   }
-  return busy_;
+  return patience_;
 }
 
 void Shard::arm_patience() {
-  patience_timer_.expires_after(std::chrono::milliseconds(longest_wait / 10));
+  patience_timer_.expires_after(std::chrono::milliseconds(busy_wait / 10));
   patience_timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
-    flush_patient(busy() ? now_ms() - longest_wait : std::numeric_limits<Millis>::max());
+    const Millis patience = this->patience();
+    flush_patient(patience > 0 ? steady_ms() - patience : std::numeric_limits<Millis>::max());
     patience_armed_ = !patient_.empty();
     if (patience_armed_) arm_patience();
   });
 }
 
-// What has waited since `until` or longer.
+// What has waited since `until` or longer and has not left with something else since.
 void Shard::flush_patient(Millis until) {
   while (!patient_.empty() && patient_.front().second <= until) {
-    if (Connection* connection = find(patient_.front().first)) {
-      connection->patient = false;
-      connection->flush();
-    }
+    const auto [client, since] = patient_.front();
     patient_.pop_front();
+    if (Connection* connection = find(client); connection && connection->patient_since == since)
+      connection->flush();
   }
   gone_.clear();
 }

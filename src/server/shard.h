@@ -81,7 +81,7 @@ class Shard {
 
   Connection* find(ClientId client);
   void ready(ClientId client, std::uint32_t events);
-  bool busy();
+  Millis patience();
   void arm_patience();
   void flush_patient(Millis until);
   void tick();
@@ -108,8 +108,8 @@ class Shard {
   std::vector<Connection*> unflushed_;
   std::deque<std::pair<ClientId, Millis>> patient_;  // and since when
   std::uint64_t counted_ = 0;                        // messages sent when that was last looked at
-  Millis counted_at_ = 0;
-  bool busy_ = false, patience_armed_ = false;
+  Millis counted_at_ = 0, patience_ = 0;
+  bool patience_armed_ = false;
 };
 
 }  // namespace qwixx::server
