@@ -4,7 +4,23 @@ Standard library only. Every server listens on 127.0.0.1 at a free port and is e
 """
 import base64, json, os, shutil, signal, socket, struct, subprocess, sys, tempfile, time, urllib.error, urllib.request
 
-PROGRAM = os.environ.get("QWIXX", os.path.join(os.path.dirname(__file__), "../../build/test/qwixx"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+POSTGRES = os.environ.get("QWIXX_TEST_POSTGRES")
+PROGRAM = os.environ.get("QWIXX", os.path.join(HERE, "../../build/test/qwixx"))
+
+
+def needs_database(test):
+    """Marks a test that runs only with QWIXX_TEST_POSTGRES."""
+    test.needs_database = True
+    return test
+
+
+def fresh_database():
+    """A database of its own for each test, on the test server."""
+    base = POSTGRES.rsplit("/", 1)[0]
+    name = f"qwixx_{os.getpid()}_{time.monotonic_ns()}"
+    subprocess.run(["psql", "-q", POSTGRES, "-c", f"create database {name}"], check=True)
+    return f"{base}/{name}"
 
 
 def free_port():
@@ -16,8 +32,9 @@ def free_port():
 class Server:
     """`qwixx serve` as a process; start() again after kill() continues on the same port and store."""
 
-    def __init__(self, store, port=None, *options):
-        self.store, self.port, self.options, self.process = store, port or free_port(), options, None
+    def __init__(self, store, *options, limits_by_address=False):
+        self.store, self.port, self.process = store, free_port(), None
+        self.options = options if limits_by_address else ("--no-address-limits", *options)
         self.log = tempfile.TemporaryFile()
         self.start()
 
@@ -26,7 +43,7 @@ class Server:
         return f"127.0.0.1:{self.port}"
 
     def start(self):
-        command = [PROGRAM, "serve", "--port", str(self.port), "--store", self.store, "--no-address-limits", *self.options]
+        command = [PROGRAM, "serve", "--port", str(self.port), "--store", self.store, *self.options]
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log)
         try:
             wait_for(lambda: self.get("/healthz")[0] == 200, 180, "the server to start", self)
@@ -59,6 +76,18 @@ class Server:
         assert status == 201, (status, body)
         return json.loads(body)
 
+    def visit(self, made, secret=None):
+        """A client that has said hello at a table, with a secret as that seat, else as a spectator."""
+        one = Socket(self)
+        hello = {"t": "hello", "id": 0, "table": made["table"]}
+        one.send({**hello, "secret": secret} if secret else hello)
+        one.view = one.until("welcome")
+        one.next_id = one.view["you"]["lastId"]
+        return one
+
+    def host(self, made):
+        return self.visit(made, made["secret"])
+
     def alive(self):
         return self.process.poll() is None
 
@@ -88,10 +117,13 @@ class Server:
 class Socket:
     """A WebSocket client that can also misbehave."""
 
-    def __init__(self, server, origin=None, path="/ws"):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), 20)
+    def __init__(self, server, origin=None, tls=None):
+        context, host, port = tls or (None, server.address, server.port)
+        self.socket = socket.create_connection(("127.0.0.1", port), 20)
+        if context:
+            self.socket = context.wrap_socket(self.socket, server_hostname=host)
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: {server.address}", "Upgrade: websocket", "Connection: Upgrade",
+        lines = ["GET /ws HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if origin:
             lines.append(f"Origin: {origin}")
@@ -125,6 +157,39 @@ class Socket:
     def say(self, kind, **members):
         self.next_id += 1
         self.send({"t": kind, "id": self.next_id, **members})
+
+    def ask(self, kind, **members):
+        """Says something and returns its one answer; what else comes is put into the view."""
+        self.say(kind, **members)
+        while True:
+            message = self.receive()
+            assert message is not None, f"closed ({self.close_code}) after {kind}"
+            if message["t"] in ("welcome", "update"):
+                self.view.update(message)
+            if message.get("id") == self.next_id:
+                return message
+
+    def done(self, kind, **members):
+        """Says something that must be carried out, and reads until the view shows it."""
+        answer = self.ask(kind, **members)
+        assert answer["t"] in ("ack", "welcome"), answer
+        self.see(lambda view: view["v"] >= answer["v"])
+        return answer
+
+    def refused(self, kind, **members):
+        answer = self.ask(kind, **members)
+        assert answer["t"] == "refuse", answer
+        return answer["code"]
+
+    def see(self, condition):
+        """Reads until the view fulfils the condition; returns the last message."""
+        message = self.view
+        while not condition(self.view):
+            message = self.receive()
+            assert message is not None, f"closed ({self.close_code})"
+            if message["t"] in ("welcome", "update"):
+                self.view.update(message)
+        return message
 
     def receive(self, seconds=20):
         """The next text message as JSON; None when the connection has ended."""

@@ -1,0 +1,47 @@
+"""How much one address may do. The other tests turn these limits off, since all their clients are one address."""
+import http.client
+
+from harness import *
+
+
+def statuses(server, count, method, path, body=None):
+    """Of so many requests over one connection."""
+    connection = http.client.HTTPConnection(server.address)
+    found = []
+    for _ in range(count):
+        connection.request(method, path, body)
+        answer = connection.getresponse()
+        answer.read()
+        found.append(answer.status)
+    return found
+
+
+def test_limits_by_address(folder):
+    options = ("--connections-per-address", "5")
+    with Server(f"{folder}/games.db", *options, limits_by_address=True) as server:
+        sockets = [Socket(server) for _ in range(6)]
+        assert [one.status for one in sockets] == [101] * 5 + [503]
+        sockets[0].close()
+        wait_for(lambda: Socket(server).status == 101, 20, "a place for another connection", server)
+        made = statuses(server, 105, "POST", "/api/tables", '{"game":"classic","seats":2}')
+        assert made[:100] == [201] * 100 and made[-1] == 429, made
+        assert 429 in statuses(server, 700, "GET", "/some/table")
+        assert server.get("/healthz")[0] == 200  # whoever watches the server is not held up
+
+
+def test_connections_in_all(folder):
+    with Server(f"{folder}/games.db", "--max-connections", "3") as server:
+        kept = [Socket(server) for _ in range(4)]
+        assert [one.status for one in kept] == [101] * 3 + [503]
+
+
+def test_a_table_has_room_for_200_clients(folder):
+    with Server(f"{folder}/games.db") as server:
+        made = server.create(name="Ada")
+        ada = server.host(made)
+        watchers = [server.visit(made) for _ in range(199)]
+        late = Socket(server)
+        late.send({"t": "hello", "id": 0, "table": made["table"]})
+        assert late.until("refuse")["code"] == "full"
+        ada.done("rename", name="Ada with a crowd")
+        assert watchers[-1].until("update")["table"]["seats"][0]["name"] == "Ada with a crowd"

@@ -1,0 +1,43 @@
+"""A game over real sockets, from the lobby to its proven record."""
+import subprocess
+
+from harness import *
+
+
+def test_a_whole_game_and_its_record(folder):
+    with Server(f"{folder}/games.db", "--messages-per-second", "1000") as server:
+        made = server.create(name="Ada", seed="abc")
+        host, guest, watcher = server.host(made), server.visit(made), server.visit(made)
+        assert host.view["you"]["host"] is True and guest.view["you"]["seat"] is None
+        joined = guest.done("join", name="Bob<script>\u0007")
+        assert len(joined["you"]["secret"]) >= 22
+        assert "<" not in joined["table"]["seats"][1]["name"]
+        host.done("start")
+        last = play_through(host, guest)
+        status, record, _ = server.get(f"/api/tables/{made['table']}/record")
+        assert status == 200 and b'[Seed "' in record, record
+        verifies(folder, record)
+        for secret in (made["secret"], joined["you"]["secret"]):
+            assert secret.encode() not in record and secret not in server.output()
+        assert made["table"] not in server.output()
+        while watcher.view["table"]["status"] != "over":  # whoever watches is never shown what is sealed
+            watcher.view.update(watcher.receive())
+            assert watcher.view["you"]["choice"] is None and watcher.view["you"]["legal"] == []
+        assert watcher.view["v"] == last["v"] and watcher.view["game"] == last["game"]
+        for one in (host, guest, watcher):
+            one.close()
+        assert server.stop() == 0
+
+
+def verifies(folder, record):
+    """`qwixx verify` computes the dice of a served game again, and notices one that was changed."""
+    def verdict(text):
+        with open(f"{folder}/record.txt", "wb") as file:
+            file.write(text)
+        return subprocess.run([PROGRAM, "verify", f"{folder}/record.txt"], capture_output=True, text=True)
+    good = verdict(record)
+    assert good.returncode == 0, good
+    seed = record.index(b'[Seed "') + 7
+    other = b"1" if record[seed:seed + 1] == b"0" else b"0"
+    bad = verdict(record[:seed] + other + record[seed + 1:])
+    assert bad.returncode != 0, bad
