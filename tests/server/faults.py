@@ -5,6 +5,7 @@ The tests are in cases/, a file for each kind. With QWIXX_TEST_POSTGRES (tests/s
 database run too. QWIXX names the program, for example one built under a sanitizer.
 """
 import argparse, sys, time, traceback
+from concurrent.futures import ThreadPoolExecutor
 
 from cases import answers, clients, crashes, database, deploy, limits, people, play, web
 from harness import POSTGRES, Folder
@@ -32,6 +33,7 @@ def passes(name, test):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=crashes.kills, help="how often the server is killed under load")
+    parser.add_argument("--jobs", type=int, default=3, help="how many tests run at a time")
     parser.add_argument("names", nargs="*", help="parts of the names of tests")
     options = parser.parse_args()
     crashes.kills = options.kills
@@ -39,12 +41,15 @@ def main():
               if not options.names or any(part in name for part in options.names)]
     if not chosen:
         parser.error("no test has such a name")
-    good = True
+    together, alone = [], []
     for name, test in chosen:
         if hasattr(test, "needs_database") and not POSTGRES:
             print(f"skip  {name}: QWIXX_TEST_POSTGRES is not set", flush=True)
         else:
-            good = passes(name, test) and good
+            (alone if hasattr(test, "alone") else together).append((name, test))
+    with ThreadPoolExecutor(options.jobs) as pool:  # most of their time is waiting
+        good = all(list(pool.map(lambda chosen: passes(*chosen), together)))
+    good = all([passes(*chosen) for chosen in alone]) and good
     sys.exit(0 if good else 1)
 
 

@@ -4,6 +4,8 @@ Standard library only. Every server listens on 127.0.0.1 at a free port and is e
 """
 import base64, json, os, shutil, signal, socket, struct, subprocess, sys, tempfile, time, urllib.error, urllib.request
 
+import schema
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 POSTGRES = os.environ.get("QWIXX_TEST_POSTGRES")
 PROGRAM = os.environ.get("QWIXX", os.path.join(HERE, "../../build/test/qwixx"))
@@ -12,6 +14,12 @@ PROGRAM = os.environ.get("QWIXX", os.path.join(HERE, "../../build/test/qwixx"))
 def needs_database(test):
     """Marks a test that runs only with QWIXX_TEST_POSTGRES."""
     test.needs_database = True
+    return test
+
+
+def alone(test):
+    """Marks a test that takes away what others use."""
+    test.alone = True
     return test
 
 
@@ -74,7 +82,9 @@ class Server:
     def create(self, **setup):
         status, body, _ = self.request("POST", "/api/tables", json.dumps({"game": "classic", "seats": 2, **setup}))
         assert status == 201, (status, body)
-        return json.loads(body)
+        made = json.loads(body)
+        schema.check("CreatedTable", made)
+        return made
 
     def visit(self, made, secret=None):
         """A client that has said hello at a table, with a secret as that seat, else as a spectator."""
@@ -112,10 +122,12 @@ class Server:
             self.kill()
         if kind is not None:
             sys.stderr.write(self.output()[-4000:])
+        elif "Sanitizer" in self.output() or "runtime error:" in self.output():
+            raise AssertionError(self.output()[-8000:])
 
 
 class Socket:
-    """A WebSocket client that can also misbehave."""
+    """A WebSocket client that can also misbehave. Every message it hears must fit the documented schema."""
 
     def __init__(self, server, origin=None, tls=None):
         context, host, port = tls or (None, server.address, server.port)
@@ -207,7 +219,9 @@ class Socket:
                     opcode, payload = self.buffer[0] & 15, self.buffer[head:head + size]
                     self.buffer = self.buffer[head + size:]
                     if opcode == 1:
-                        return json.loads(payload)
+                        message = json.loads(payload)
+                        schema.check("ServerMessage", message)
+                        return message
                     if opcode == 8:
                         self.close_code = struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005
                     continue

@@ -70,6 +70,16 @@ def test_ten_megabytes(folder):
         still_served(server, good)
 
 
+def test_silent_clients_are_dropped(folder):
+    """Half a request, a handshake without a hello: neither is kept for long."""
+    with Server(f"{folder}/games.db") as server:
+        half, mute = socket.create_connection(("127.0.0.1", server.port), 40), Socket(server)
+        half.sendall(b"GET / HTTP/1.1\r\nHost:")
+        assert half.recv(1000) == b"" or half.recv(1000) == b""
+        assert mute.ended(40) is None
+        assert server.metric("dropped_silent_total") == 1 and server.metric("connections") == 0
+
+
 def test_flood(folder):
     with Server(f"{folder}/games.db") as server:
         made = server.create(name="Ada")

@@ -1,5 +1,5 @@
 """The server dies, restarts, runs out of disk: nothing that was acknowledged is lost."""
-import os, random, resource, socket, subprocess, time
+import os, random, resource, signal, socket, subprocess, time
 
 from harness import *
 
@@ -36,6 +36,18 @@ def test_reconnect_storm(folder):
             server.start()
         report = finished(process, 200)
         assert "150 finished" in report, report
+
+
+def test_sigterm_drains(folder):
+    """First /readyz says no while everything goes on, then clients are told to come back."""
+    with Server(f"{folder}/games.db", "--drain", "2") as server:
+        ada = server.host(server.create(name="Ada"))
+        server.process.send_signal(signal.SIGTERM)
+        wait_for(lambda: server.get("/readyz")[0] == 503, 2, "the load balancer to be sent away", server)
+        ada.done("rename", name="still playing")
+        assert ada.ended() == 1012
+        ada.close()
+        assert server.process.wait(20) == 0
 
 
 def test_the_disk_is_full(folder):

@@ -5,6 +5,7 @@ from harness import *
 
 
 @needs_database
+@alone
 def test_postgres_restarted_under_load(folder):
     with Server(fresh_database()) as server:
         process = load(server, tables=15, rate=150, finish=True, patience=150)

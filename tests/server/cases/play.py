@@ -29,6 +29,20 @@ def test_a_whole_game_and_its_record(folder):
         assert server.stop() == 0
 
 
+def test_on_board_and_duel(folder):
+    """The other games to their ends, with bots and hints."""
+    with Server(f"{folder}/games.db", "--messages-per-second", "1000") as server:
+        for game, seats, bots in (("onboard", 3, [{"seat": 2, "level": "easy"}]), ("duel", 2, [])):
+            made = server.create(name="Ada", game=game, seats=seats, bots=bots, options={"hints": True})
+            host, guest = server.host(made), server.visit(made)
+            guest.done("join", name="Bob")
+            host.done("start")
+            host.done("roll", v=host.view["v"])
+            assert host.ask("hint", ms=1)["moves"]
+            play_through(host, guest)
+            verifies(folder, server.get(f"/api/tables/{made['table']}/record")[1])
+
+
 def verifies(folder, record):
     """`qwixx verify` computes the dice of a served game again, and notices one that was changed."""
     def verdict(text):

@@ -1,5 +1,22 @@
 """The plain HTTP side: the app, its headers, health, errors."""
+import gzip, re
+
 from harness import *
+
+
+def test_the_app_is_compressed_and_cached(folder):
+    with Server(f"{folder}/games.db") as server:
+        status, page, headers = server.get("/")
+        assert status == 200 and headers["Cache-Control"] == "no-cache"
+        script = re.search(rb'src="(?:\./|/)?(assets/[^"]+\.js)"', page)[1].decode()  # its name holds a hash of it
+        _, plain, headers = server.get(f"/{script}")
+        assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        for coding in ("br", "gzip"):
+            status, body, headers = server.get(f"/{script}", {"Accept-Encoding": coding})
+            assert status == 200 and headers["Content-Encoding"] == coding and len(body) < len(plain) / 2
+        assert gzip.decompress(body) == plain
+        assert server.get(f"/{script}", {"If-None-Match": headers["ETag"]})[:2] == (304, b"")
+        assert server.get("/t/some-table")[1] == page  # a link into the app is the app
 
 
 def test_http(folder):
