@@ -103,9 +103,18 @@ build_web() {
   quietly "the build of the web app" "$root/build/web.log" npm --prefix "$web" run build
 }
 
+# with_web PRESET [TARGET...]: the web app and these targets of a build, at the same time as far as they can be.
+with_web() {
+  local code
+  (compile "$1" code) &
+  code=$!
+  build_web
+  wait "$code" || fail "the program could not be built"
+  compile "$@"
+}
+
 # build_release: everything, down to build/release/qwixx.
 build_release() {
-  build_web
   say "building the program (some minutes the first time)"
-  compile release qwixx
+  with_web release qwixx
 }

@@ -22,7 +22,8 @@ list(FILTER sources EXCLUDE REGEX "_test\\.cpp$|file\\.cpp$|/progress\\.cpp$|/so
 /ai/(learner|training|sheet_training)\\.cpp$|/solver/(build|query|store)\\.cpp$")
 
 # The nets, the search and the rollouts are what takes time: these for speed, all else for size. Either part
-# reads the large headers once, as a precompiled one: more than half of the time of a build from nothing.
+# reads the large headers once, as a precompiled one, and is compiled ten files at a time: a build from nothing
+# takes 72 s of processor time instead of 102 (file by file) or 145 (without the precompiled header).
 set(thinking ${sources})
 list(FILTER thinking INCLUDE REGEX "/src/(ai|analysis)/")
 list(REMOVE_ITEM sources ${thinking})
@@ -39,6 +40,7 @@ foreach(part thinking engine)
     BOOST_EXCEPTION_DISABLE BOOST_SYSTEM_DISABLE_THREADS BOOST_JSON_STANDALONE_STRING_VIEW)
   target_precompile_headers(${part} PRIVATE <algorithm> <array> <charconv> <deque> <expected> <functional> <map>
     <memory> <optional> <span> <string> <string_view> <variant> <vector> <fmt/format.h> <boost/json.hpp>)
+  set_target_properties(${part} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
 endforeach()
 target_link_libraries(engine PRIVATE thinking)
 set_target_properties(engine PROPERTIES SUFFIX .wasm)

@@ -31,7 +31,7 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 // Written beside and moved over, so that a kill leaves the old file or the new one.
-Result<void> write_file(const std::string& path, const std::string& bytes) {
+Result<void> replace_file(const std::string& path, const std::string& bytes) {
   const std::string beside = path + ".new";
   {
     std::ofstream file(beside, std::ios::binary);
@@ -88,7 +88,7 @@ Result<void> put(const std::string& path, const std::string& name, const Net& ne
   std::erase_if(weights->recipes, [&](const std::string& old) { return old.starts_with(name + ' '); });
   weights->nets.push_back({name, net});
   weights->recipes.push_back(fmt::format("{} {}", name, recipe));
-  return write_file(path, to_bytes(*weights));
+  return replace_file(path, to_bytes(*weights));
 }
 
 template <Game G>
@@ -182,7 +182,7 @@ class Run {
 
   // The checkpoint first: with it the weights can be made again.
   Result<void> save() {
-    if (const Result<void> written = write_file(options_.checkpoint, training_.checkpoint()); !written)
+    if (const Result<void> written = replace_file(options_.checkpoint, training_.checkpoint()); !written)
       return written;
     return put<G>(options_.weights, options_.recipe.players == 2 ? "two" : "more", training_.net(),
                   fmt::format("{} ({} games played{})", to_text(options_.recipe), training_.games(),

@@ -21,7 +21,7 @@ struct Generator::Client {
   std::size_t server = 0;  // which of the addresses
   std::string in;          // HTTP so far
   std::string out;         // what the socket did not take yet
-  server::FrameReader reader{server::FrameReader::Role::Client, 1 << 20};
+  wire::FrameReader reader{wire::FrameReader::Role::Client, 1 << 20};
   std::int64_t try_at = 0;
   bool queued = false, deferred = false, was_playing = false, was_over = false, was_connected = false;
 };

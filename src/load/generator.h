@@ -12,7 +12,7 @@
 #include "core/result.h"
 #include "load/figures.h"
 #include "load/player.h"
-#include "server/frame.h"
+#include "wire/frame.h"
 
 namespace qwixx::load {
 

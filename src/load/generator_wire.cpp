@@ -26,7 +26,7 @@ void Generator::connect(Client& client) {
   client.phase = Phase::Connecting;
   client.in.clear();
   client.out.clear();
-  client.reader = server::FrameReader(server::FrameReader::Role::Client, 1 << 20);
+  client.reader = wire::FrameReader(wire::FrameReader::Role::Client, 1 << 20);
   epoll_event event{.events = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET, .data = {.ptr = &client}};
   ::epoll_ctl(epoll_, EPOLL_CTL_ADD, client.socket, &event);
   if (code != 0 && errno != EINPROGRESS) lose(client, now_us());
@@ -74,17 +74,17 @@ void Generator::on_bytes(Client& client, char* bytes, std::size_t size, std::int
     client.in.append(bytes, size);
     return on_http(client, now);
   }
-  const auto code = client.reader.feed(bytes, size, [&](server::Opcode opcode, std::string_view payload) {
-    if (opcode == server::Opcode::Text) on_message(client, payload, now);
-    if (opcode == server::Opcode::Ping) {
+  const auto code = client.reader.feed(bytes, size, [&](wire::Opcode opcode, std::string_view payload) {
+    if (opcode == wire::Opcode::Text) on_message(client, payload, now);
+    if (opcode == wire::Opcode::Ping) {
       scratch_.clear();
-      server::append_masked_frame(scratch_, server::Opcode::Pong, payload, rng_.next32());
+      wire::append_masked_frame(scratch_, wire::Opcode::Pong, payload, rng_.next32());
       send(client, scratch_);
     }
-    if (opcode == server::Opcode::Close) lose(client, now);
+    if (opcode == wire::Opcode::Close) lose(client, now);
     return client.phase == Phase::Open;
   });
-  if (code != server::CloseCode::None) {
+  if (code != wire::CloseCode::None) {
     figures_.error("a broken frame from the server");
     lose(client, now);
   }
@@ -141,7 +141,7 @@ void Generator::send(Client& client, std::string_view bytes) {
 
 void Generator::send_text(Client& client, std::string_view text) {
   scratch_.clear();
-  server::append_masked_frame(scratch_, server::Opcode::Text, text, rng_.next32());
+  wire::append_masked_frame(scratch_, wire::Opcode::Text, text, rng_.next32());
   send(client, scratch_);
 }
 

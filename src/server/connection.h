@@ -8,11 +8,15 @@
 #include <memory>
 #include <string>
 
-#include "server/frame.h"
 #include "server/limits.h"
 #include "table/effects.h"
+#include "wire/frame.h"
 
 namespace qwixx::server {
+
+using wire::CloseCode;
+using wire::FrameReader;
+using wire::Opcode;
 
 class Shard;
 class Hosted;

@@ -191,7 +191,7 @@ class Session {
     const std::string head = fmt::format(
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Accept: {}\r\n\r\n",
-        accept_key(text(parsed[http::field::sec_websocket_key])));
+        wire::accept_key(text(parsed[http::field::sec_websocket_key])));
     boost::system::error_code error;
     stream_.expires_after(patience);
     co_await asio::async_write(stream_, asio::buffer(head), asio::redirect_error(asio::use_awaitable, error));

@@ -9,7 +9,7 @@ namespace qwixx {
 namespace {
 
 constexpr std::array<std::string_view, 3> status_names{"lobby", "playing", "over"};
-constexpr std::array<std::string_view, 3> kind_names{"open", "person", "bot"};
+constexpr std::array<std::string_view, 3> seat_kinds{"open", "person", "bot"};
 
 void append_member(std::string& out, std::string_view name) {
   if (out.back() != '{') out += ',';
@@ -29,7 +29,7 @@ void append_seat_view(std::string& out, const SeatState& seat, bool present) {
   out += R"({"name":)";
   append_plain(out, seat.name);
   append_member(out, "kind");
-  append_plain(out, kind_names[static_cast<int>(seat.kind)]);
+  append_plain(out, seat_kinds[static_cast<int>(seat.kind)]);
   append_member(out, "level");
   append_or_null(out, seat.played_by_bot() ? std::string_view(seat.level) : std::string_view());
   append_member(out, "present");

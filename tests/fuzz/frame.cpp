@@ -1,6 +1,6 @@
 // WebSocket frames: whatever comes, whole or cut anywhere, gives the same messages and the same reason to
 // close, and what is handed out keeps frame.h's promise. The first byte says where the bytes are cut.
-#include "server/frame.h"
+#include "wire/frame.h"
 
 #include <vector>
 
@@ -9,7 +9,7 @@
 namespace {
 
 using namespace qwixx;
-using namespace qwixx::server;
+using namespace qwixx::wire;
 
 constexpr std::size_t longest = 1024;
 

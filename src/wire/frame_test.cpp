@@ -1,12 +1,12 @@
 // Frames by the clauses of RFC 6455, without sockets.
-#include "server/frame.h"
+#include "wire/frame.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
 #include <vector>
 
-namespace qwixx::server {
+namespace qwixx::wire {
 namespace {
 
 struct Heard {
@@ -122,4 +122,4 @@ TEST(Frame, WhatFollowsAMessageThatEndsTheReadingIsKept) {
 }
 
 }  // namespace
-}  // namespace qwixx::server
+}  // namespace qwixx::wire

@@ -1,4 +1,4 @@
-#include "server/frame.h"
+#include "wire/frame.h"
 
 #include <sodium.h>
 
@@ -6,7 +6,7 @@
 #include <boost/uuid/detail/sha1.hpp>
 #include <cstring>
 
-namespace qwixx::server {
+namespace qwixx::wire {
 namespace {
 
 constexpr std::size_t longest_control = 125;
@@ -151,4 +151,4 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
-}  // namespace qwixx::server
+}  // namespace qwixx::wire

@@ -1,6 +1,6 @@
 // WebSocket frames (RFC 6455) without sockets: bytes in, messages out. Own code instead of Beast's stream so
 // that an idle connection needs no buffers, several messages leave in one write, a connection can move to the
-// thread of its table, and the load generator can use the same code as a client.
+// thread of its table, and the terminal and the load generator use the same code as clients.
 //
 // What always holds: a message handed out is whole, unmasked, at most `longest` bytes and, if text, UTF-8.
 #pragma once
@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace qwixx::server {
+namespace qwixx::wire {
 
 enum class Opcode : std::uint8_t { Continuation = 0, Text = 1, Binary = 2, Close = 8, Ping = 9, Pong = 10 };
 
@@ -93,4 +93,4 @@ CloseCode FrameReader::feed(char* bytes, std::size_t size, Handle&& handle) {
   return CloseCode::None;
 }
 
-}  // namespace qwixx::server
+}  // namespace qwixx::wire
