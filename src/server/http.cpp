@@ -101,12 +101,19 @@ Response broken(boost::system::error_code error) {
 class Session {
  public:
   Session(Shard& shard, asio::ip::tcp::socket socket) : shard_(shard), stream_(std::move(socket)) {}
+  ~Session() {
+    if (counted_) shard_.addresses().close_session(address_);
+  }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   asio::awaitable<void> run() {
     boost::system::error_code error;
     const auto peer = stream_.socket().remote_endpoint(error);
     if (error) co_return;
     address_ = peer.address().to_string();
+    counted_ = shard_.addresses().open_session(address_, shard_.services().behind_proxy, now_ms());
+    if (!counted_) co_return;
     stream_.socket().set_option(asio::ip::tcp::no_delay(true), error);
     while (co_await serve_one()) {
     }
@@ -182,6 +189,11 @@ class Session {
       co_await write(std::move(response), true, false);
       co_return;
     }
+    if (!shard_.addresses().request(address, now_ms())) {
+      Response response{.status = 429, .body = "too many connections\n", .headers = "Retry-After: 5\r\n"};
+      co_await write(std::move(response), true, false);
+      co_return;
+    }
     const bool full = shard_.services().draining || !shard_.addresses().connect(address, now_ms());
     if (full) {
       Response response{.status = 503, .body = "too many connections\n", .headers = "Retry-After: 5\r\n"};
@@ -212,6 +224,7 @@ class Session {
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
   std::string address_;
+  bool counted_ = false;
 };
 
 }  // namespace

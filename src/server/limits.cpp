@@ -29,6 +29,23 @@ void Addresses::disconnect(const std::string& address) {
   --connections_;
 }
 
+bool Addresses::open_session(const std::string& address, bool proxy, Millis now) {
+  const std::lock_guard lock(mutex_);
+  if (sessions_ >= limits_.connections) return false;
+  Address& one = at(address, now);
+  const std::size_t most = limits_.connections_per_address * limits_.sessions_per_connection;
+  if (limits_.by_address && !proxy && one.sessions >= most) return false;
+  ++one.sessions;
+  ++sessions_;
+  return true;
+}
+
+void Addresses::close_session(const std::string& address) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = addresses_.find(address); found != addresses_.end()) --found->second.sessions;
+  --sessions_;
+}
+
 bool Addresses::request(const std::string& address, Millis now) {
   if (!limits_.by_address) return true;
   const std::lock_guard lock(mutex_);
@@ -53,7 +70,7 @@ bool Addresses::messages(const std::string& address, Millis now) {
 void Addresses::forget_idle(Millis now) {
   const std::lock_guard lock(mutex_);
   std::erase_if(addresses_, [&](const auto& entry) {
-    return entry.second.connections == 0 && now - entry.second.seen > 600'000;
+    return entry.second.connections + entry.second.sessions == 0 && now - entry.second.seen > 600'000;
   });
 }
 

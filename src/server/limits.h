@@ -34,6 +34,7 @@ class Bucket {
 struct Limits {
   std::size_t connections = 50'000;
   std::size_t connections_per_address = 500;  // a school behind one address
+  std::size_t sessions_per_connection = 4;    // HTTP: so many times as many, for a browser opens several
   float messages_per_second = 20;             // of one connection; twice that at once
   float messages_per_address = 2'000;
   float requests_per_address = 50;        // HTTP, a second; ten seconds' worth at once
@@ -50,8 +51,11 @@ class Addresses {
  public:
   explicit Addresses(const Limits& limits) : limits_(limits) {}
 
-  bool connect(const std::string& address, Millis now);
+  bool connect(const std::string& address, Millis now);  // a WebSocket
   void disconnect(const std::string& address);
+  // An HTTP connection. Those of a proxy are not one client's.
+  bool open_session(const std::string& address, bool proxy, Millis now);
+  void close_session(const std::string& address);
   bool request(const std::string& address, Millis now);
   bool create_table(const std::string& address, Millis now);
   bool messages(const std::string& address, Millis now);  // a portion of message_portion
@@ -61,7 +65,7 @@ class Addresses {
 
  private:
   struct Address {
-    std::size_t connections = 0;
+    std::size_t connections = 0, sessions = 0;
     Bucket requests, tables, messages;
     Millis seen = 0;
   };
@@ -70,7 +74,7 @@ class Addresses {
   const Limits& limits_;
   std::mutex mutex_;
   std::unordered_map<std::string, Address> addresses_;
-  std::size_t connections_ = 0;
+  std::size_t connections_ = 0, sessions_ = 0;
 };
 
 }  // namespace qwixx::server

@@ -1,7 +1,15 @@
 """How much one address may do. The other tests turn these limits off, since all their clients are one address."""
-import http.client
+import http.client, socket
 
 from harness import *
+
+
+def refused(one):
+    try:
+        one.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+        return one.recv(100) == b""
+    except ConnectionError:
+        return True
 
 
 def statuses(server, count, method, path, body=None):
@@ -23,6 +31,11 @@ def test_limits_by_address(folder):
         assert [one.status for one in sockets] == [101] * 5 + [503]
         sockets[0].close()
         wait_for(lambda: Socket(server).status == 101, 20, "a place for another connection", server)
+        requests = [socket.create_connection(("127.0.0.1", server.port), 20) for _ in range(25)]
+        assert sum(refused(one) for one in requests) == 5  # at most 20 that are no WebSockets
+        for one in requests:
+            one.close()
+        wait_for(lambda: server.get("/healthz")[0] == 200, 20, "places for other requests", server)
         made = statuses(server, 105, "POST", "/api/tables", '{"game":"classic","seats":2}')
         assert made[:100] == [201] * 100 and made[-1] == 429, made
         assert 429 in statuses(server, 700, "GET", "/some/table")
