@@ -33,7 +33,7 @@ def passes(name, test):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=crashes.kills, help="how often the server is killed under load")
-    parser.add_argument("--jobs", type=int, default=3, help="how many tests run at a time")
+    parser.add_argument("--jobs", type=int, default=4, help="how many tests run at a time")
     parser.add_argument("names", nargs="*", help="parts of the names of tests")
     options = parser.parse_args()
     crashes.kills = options.kills

@@ -55,6 +55,11 @@ test("two browsers play the Duel to the end; both have the same board, and a spe
   await watcher.waitForSelector(".end");
   assert.equal(await sheets(pages[0]), await sheets(pages[1]));
   assert.equal(await sheets(watcher), await sheets(pages[0]));
+  await watcher.getByRole("button", { name: "Menu" }).click();
+  const rolled = watcher.locator("[data-rolled]");
+  const sums = (await rolled.locator("ol").first().locator("b").allInnerTexts()).map(Number);
+  assert.equal(sums.reduce((a, b) => a + b), Number(await rolled.getAttribute("data-rolled")));
+  assert.match(await rolled.locator("code").innerText(), /^[0-9a-f]{64}$/);
   calm([...pages, watcher]);
   const late = await (await context(browser)).newPage();
   await late.goto(link);

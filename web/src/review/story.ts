@@ -14,7 +14,7 @@ export function storyView(replay: Replay, seat: number | null): View {
     commitment: null, contributions: [], rematch: [], games: 1,
   };
   const you = { seat, host: false, lastId: 0, legal: [], choice: null, costsMisthrow: false };
-  return { v: 0, table, game: null, turn: 0, waiting: [], chosen: [], deadline: null, you, mine: [] };
+  return { v: 0, table, game: null, rolled: null, turn: 0, waiting: [], chosen: [], deadline: null, you, mine: [] };
 }
 
 export function stepText(step: ReplayStep, view: View): string {

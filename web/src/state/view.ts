@@ -1,4 +1,5 @@
 // What one client knows of a table, kept up message by message: `view = {...view, ...message}` and nothing else.
+import type { Rolled } from "../protocol/generated";
 import type { GameState, Move } from "../protocol/game";
 import type { Own, OwnSeat, ServerMessage, TableInfo } from "../protocol/messages";
 
@@ -6,6 +7,7 @@ export interface View {
   v: number;
   table: TableInfo;
   game: GameState | null;
+  rolled: Rolled | null; // null where nobody counts, as in a review
   turn: number;
   waiting: number[];
   chosen: number[];
@@ -23,6 +25,7 @@ export function keepUp(view: View | null, message: ViewMessage): View | null {
     v: message.v,
     table,
     game: message.game === undefined ? (view?.game ?? null) : message.game,
+    rolled: message.rolled ?? view?.rolled ?? null,
     turn: message.turn,
     waiting: message.waiting,
     chosen: message.chosen,
