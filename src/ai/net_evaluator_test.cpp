@@ -108,19 +108,22 @@ TYPED_TEST(EveryGame, ForeignWeightsAreRefused) {
   EXPECT_NE(foreign.error().message.find("not for"), std::string::npos);
 }
 
-TYPED_TEST(EveryGame, TheSameRecipeLearnsTheSameNet) {
+TYPED_TEST(EveryGame, TheSameRecipeLearnsTheSameNetOnAnyNumberOfThreads) {
   const auto& features = shipped<TypeParam>()->nets().features;
   Recipe recipe;
   recipe.memory = 400;
   recipe.batch = 64;
   recipe.games = 100;
-  const auto learned = [&] {
-    Training<TypeParam> training(recipe, Net::random(shape_of<TypeParam>(), 1), features);
+  recipe.rival = "greedy";
+  recipe.self_play.rival_games = 0.3F;
+  const std::shared_ptr<Bot<TypeParam>> rival = make_bot<TypeParam>(recipe.rival).value();
+  const auto learned = [&](int threads) {
+    Training<TypeParam> training(recipe, Net::random(shape_of<TypeParam>(), 1), features, threads, rival);
     training.advance(300);
     return training;
   };
-  auto once = learned();
-  auto again = learned();
+  auto once = learned(1);
+  auto again = learned(2);
   EXPECT_TRUE(std::ranges::equal(once.net().weights(), again.net().weights()));
   // A resumed training has the same weights and goes on.
   Training<TypeParam> resumed(recipe, Net::random(shape_of<TypeParam>(), 2), features);
