@@ -105,16 +105,20 @@ build_web() {
 
 # with_web PRESET [TARGET...]: the web app and these targets of a build, at the same time as far as they can be.
 with_web() {
-  local code
-  (compile "$1" code) &
+  local code log=$root/build/code.log
+  mkdir -p "$root/build"
+  set -m  # a process group of its own, which ends with this one
+  (compile "$1" code) 2>"$log" </dev/null &
   code=$!
+  set +m
+  # shellcheck disable=SC2064  # this number, now
+  trap "kill -- -$code 2>/dev/null || true" EXIT
   build_web
-  wait "$code" || fail "the program could not be built"
+  say "building the program (some minutes the first time)"
+  wait "$code" || { cat "$log" >&2; fail "the program could not be built"; }
+  trap - EXIT
   compile "$@"
 }
 
 # build_release: everything, down to build/release/qwixx.
-build_release() {
-  say "building the program (some minutes the first time)"
-  with_web release qwixx
-}
+build_release() { with_web release qwixx; }

@@ -107,8 +107,8 @@ void ClassicOutlook::play(int white_sum) {
     int sum;
     float promise;
   };
-  static thread_local std::vector<Way> ways;
-  ways.clear();
+  std::vector<Way> ways;
+  ways.reserve(256);
   float plain = -1;
   std::array<std::array<float, 13>, 4> highest{};
   for (Move white : white_moves(white_sum, roller_)) {
