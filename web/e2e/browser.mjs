@@ -37,7 +37,7 @@ export async function startGame(page, address, way, game) {
 
 // In the page: does what a person would do now: rolls, takes a legal move, passes, or waits. One step, so that the
 // screen cannot change between looking and pressing.
-function player() {
+export function player() {
   const find = (name) => document.querySelector(`[data-act=${name}]:not(:disabled)`);
   // `careful` skips as little as possible and passes rather than skip much: slower, but it looks like a person's game.
   const step = (careful) => {

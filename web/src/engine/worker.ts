@@ -11,6 +11,7 @@ import { EngineModule, type Seed, type TableAnswer } from "./module";
 const device = 1; // the only client of a table in the browser
 
 interface RunningTable {
+  game: GameName;
   pace: number;
   thinking: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +24,8 @@ const stopped = new Set<number>();
 const weightsOf: Record<GameName, string> = { classic: classicWeights, onboard: onboardWeights, duel: duelWeights };
 const weighted = new Map<GameName, Promise<void>>();
 
-// The trained weights are fetched with the first table of their game.
+// The trained weights are fetched with the first table of their game. People can begin before they are there: only bots
+// and hints wait for them.
 function withWeights(module: EngineModule, game: GameName): Promise<void> {
   let ready = weighted.get(game);
   if (!ready) {
@@ -34,6 +36,16 @@ function withWeights(module: EngineModule, game: GameName): Promise<void> {
     ready.catch(() => weighted.delete(game));
   }
   return ready;
+}
+
+async function untilWeighted(module: EngineModule, game: GameName): Promise<void> {
+  for (;;) {
+    try {
+      return await withWeights(module, game);
+    } catch {
+      await pause(2000); // the network is gone; it may come back
+    }
+  }
 }
 
 function gameOf(setup: object, log: readonly string[] | undefined): GameName {
@@ -50,7 +62,8 @@ function freshSeed(): Seed {
   return [words[0] ?? 0, words[1] ?? 0];
 }
 
-function deliver(module: EngineModule, table: number, answer: TableAnswer): void {
+// `pace`: how long a bot seems to think before it plays.
+function deliver(module: EngineModule, table: number, answer: TableAnswer, pace = tables.get(table)?.pace ?? 0): void {
   if (answer.messages.length > 0 || answer.log.length > 0) {
     post({ table, messages: answer.messages.map((message) => message.text), log: answer.log });
   }
@@ -63,13 +76,14 @@ function deliver(module: EngineModule, table: number, answer: TableAnswer): void
       Math.max(50, answer.deadline - Date.now()),
     );
   }
-  if (answer.thinking > 0 && !running.thinking) void think(module, table, running);
+  if (answer.thinking > 0 && !running.thinking) void think(module, table, running, pace);
 }
 
-async function think(module: EngineModule, table: number, running: RunningTable): Promise<void> {
+async function think(module: EngineModule, table: number, running: RunningTable, pace: number): Promise<void> {
   running.thinking = true;
-  for (let more = true; more; ) {
-    await pause(running.pace);
+  await untilWeighted(module, running.game);
+  for (let more = true; more; pace = running.pace) {
+    await pause(pace);
     if (!tables.has(table)) return;
     const answer = module.tableThink(table, Date.now());
     more = answer.thinking > 0;
@@ -97,17 +111,22 @@ async function answer(module: EngineModule, message: Call): Promise<unknown> {
   switch (message.call) {
     case "table.open": {
       const { setup, log, pace } = message.args;
-      await withWeights(module, gameOf(setup, log));
+      const game = gameOf(setup, log);
+      withWeights(module, game).catch(() => undefined);
       const opened = log
         ? module.tableRestore(log, freshSeed(), Date.now())
         : module.tableOpen(setup, freshSeed(), Date.now());
-      tables.set(opened.session, { pace, thinking: false, timer: undefined });
+      tables.set(opened.session, { game, pace, thinking: false, timer: undefined });
       deliver(module, opened.session, opened.answer);
       return opened.session;
     }
-    case "table.send":
-      deliver(module, message.args.table, module.tableSend(message.args.table, device, message.args.message, Date.now()));
+    case "table.send": {
+      const { table, message: sent } = message.args;
+      const said = module.tableSend(table, device, sent, Date.now());
+      // Whoever asks for a hint need not be shown that somebody thinks.
+      deliver(module, table, said, sent.t === "hint" ? 0 : undefined);
       return null;
+    }
     case "table.record":
       return module.tableRecord(message.args.table);
     case "table.close":

@@ -56,21 +56,35 @@ export function fill(text: string, values: Values, inLanguage: Language): string
   });
 }
 
+// Making one of these takes longer than all else that is done with a text, so each is made once.
+function once<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const found = made.get(key) ?? make(key);
+    made.set(key, found);
+    return found;
+  };
+}
+const plurals = once((key) => new Intl.PluralRules(key));
+const lists = once((key) => new Intl.ListFormat(key, { type: "conjunction" }));
+const percents = [0, 1, 2].map((digits) => once((key) => new Intl.NumberFormat(key, { style: "percent", maximumFractionDigits: digits })));
+const numbers = [0, 1, 2].map((digits) => once((key) => new Intl.NumberFormat(key, { maximumFractionDigits: digits })));
+
 function pluralForm(forms: string[], count: number, inLanguage: Language): string {
-  const category = new Intl.PluralRules(inLanguage).select(count);
+  const category = plurals(inLanguage).select(count);
   const index = categories[inLanguage].indexOf(category);
   return forms[index] ?? forms[forms.length - 1] ?? "";
 }
 
 // "Ada", "Ada and Ben", "Ada, Ben and Cem" in the language's own way.
 export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+  return lists(language).format(names);
 }
 
-export function percent(share: number, digits = 0): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(share);
+export function percent(share: number, digits: 0 | 1 | 2 = 0): string {
+  return percents[digits]!(language).format(share);
 }
 
-export function number(value: number, digits = 1): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+export function number(value: number, digits: 0 | 1 | 2 = 1): string {
+  return numbers[digits]!(language).format(value);
 }

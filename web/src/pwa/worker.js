@@ -4,9 +4,17 @@
 const files = FILES;
 const cacheName = `qwixx-${VERSION}`;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: "reload" })))));
-});
+// What has its contents in its name may come from the browser's own cache. The large files come last and one by one, so
+// that they are not in the way of somebody who begins to play at once.
+async function install() {
+  const cache = await caches.open(cacheName);
+  const large = files.filter((file) => /\.(wasm|weights)$/.test(file));
+  const wanted = (file) => new Request(file, { cache: file.startsWith("./assets/") ? "default" : "reload" });
+  await cache.addAll(files.filter((file) => !large.includes(file)).map(wanted));
+  for (const file of large) await cache.add(wanted(file));
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(

@@ -119,7 +119,7 @@ export class TableSession {
     return "t" in answer && answer.t === "because" ? answer.reason : null;
   }
 
-  async hint(seat?: number, ms = 150): Promise<HintMove[] | null> {
+  async hint(seat?: number, ms = 110): Promise<HintMove[] | null> {
     const answer = await this.send({ t: "hint", ms, ...optional({ seat }) });
     return "t" in answer && answer.t === "hint" ? answer.moves : null;
   }

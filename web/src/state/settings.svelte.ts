@@ -67,6 +67,7 @@ export function applyLanguage(): Promise<void> {
 const dark = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)");
 const calm = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
 dark?.addEventListener("change", applyLook);
+calm?.addEventListener("change", applyLook);
 
 export function applyLook(): void {
   const theme = settings.theme === "auto" ? (dark?.matches ? "dark" : "light") : settings.theme;
