@@ -1,9 +1,10 @@
 // Pictures of the main screens of all three games, light and dark, phone and desktop:
 // node e2e/screenshots.mjs [folder] [size-theme …], for instance `phone-light desktop-dark`; without, all of them.
 // node e2e/screenshots.mjs --readme makes those of the README, in docs/pictures.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withPalette } from "../scripts/palette.mjs";
 import { act, context, desktop, largePhone, launch, phone, playToEnd, startGame } from "./browser.mjs";
 import { serveFiles } from "./servers.mjs";
 
@@ -17,7 +18,7 @@ const sizes = { phone, large: largePhone, desktop };
 
 async function shot(page, name) {
   await page.waitForTimeout(500);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  writeFileSync(join(folder, `${name}.png`), withPalette(await page.screenshot()));
   console.log(`${name}.png`);
 }
 
