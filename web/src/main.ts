@@ -7,8 +7,11 @@ import { installWorker } from "./pwa/update.svelte";
 import { applyLanguage, applyLook } from "./state/settings.svelte";
 
 applyLook();
-void applyLanguage().then(() => {
-  const target = document.getElementById("app");
-  if (target) mount(App, { target });
-});
+// In a task of its own, so that the browser can do something between reading the script and making the page.
+void applyLanguage().then(() =>
+  setTimeout(() => {
+    const target = document.getElementById("app");
+    if (target) mount(App, { target });
+  }),
+);
 addEventListener("load", () => void installWorker());
