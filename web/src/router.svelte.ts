@@ -2,7 +2,12 @@
 let path = $state(typeof location === "undefined" ? "" : read());
 
 function read(): string {
-  return decodeURI(location.hash.replace(/^#\/?/, ""));
+  const text = location.hash.replace(/^#\/?/, "");
+  try {
+    return decodeURI(text);
+  } catch {
+    return text; // cut off in the middle of a letter; the screen it leads to says so
+  }
 }
 
 if (typeof addEventListener !== "undefined") addEventListener("hashchange", () => (path = read()));

@@ -247,6 +247,7 @@ export const de: Texts = {
 
   "lobby.invite": "Lade deine Freunde ein",
   "lobby.inviteText": "Wer den Link öffnet oder den Code scannt, kann sich setzen oder zuschauen.",
+  "lobby.onlyHere": "Diese Adresse gilt nur auf diesem Gerät. Für andere Geräte das Programm mit „serve --lan“ starten und die Adresse öffnen, die es nennt.",
   "lobby.qr": "QR-Code mit der Adresse dieses Tisches",
   "lobby.copyLink": "Link kopieren",
   "lobby.share": "Teilen",

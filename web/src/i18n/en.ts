@@ -246,6 +246,7 @@ export const en = {
 
   "lobby.invite": "Invite your friends",
   "lobby.inviteText": "Whoever opens the link or scans the code can sit down or watch.",
+  "lobby.onlyHere": "This address works on this device only. For other devices start the program with “serve --lan” and open the address it prints.",
   "lobby.qr": "QR code with the address of this table",
   "lobby.copyLink": "Copy the link",
   "lobby.share": "Share",

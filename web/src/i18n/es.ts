@@ -247,6 +247,7 @@ export const es: Texts = {
 
   "lobby.invite": "Invita a tus amigos",
   "lobby.inviteText": "Quien abra el enlace o escanee el código puede sentarse o mirar.",
+  "lobby.onlyHere": "Esta dirección solo vale en este dispositivo. Para otros, inicia el programa con «serve --lan» y abre la dirección que muestra.",
   "lobby.qr": "Código QR con la dirección de esta mesa",
   "lobby.copyLink": "Copiar el enlace",
   "lobby.share": "Compartir",

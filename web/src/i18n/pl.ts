@@ -247,6 +247,7 @@ export const pl: Texts = {
 
   "lobby.invite": "Zaproś znajomych",
   "lobby.inviteText": "Kto otworzy link lub zeskanuje kod, może usiąść albo oglądać.",
+  "lobby.onlyHere": "Ten adres działa tylko na tym urządzeniu. Dla innych uruchom program z „serve --lan” i otwórz adres, który poda.",
   "lobby.qr": "Kod QR z adresem tego stołu",
   "lobby.copyLink": "Kopiuj link",
   "lobby.share": "Udostępnij",
