@@ -55,6 +55,26 @@ test("a reload in the middle comes back to exactly where it was", async () => {
   await made.close();
 });
 
+test("a new version is offered on the start page and taken only when one wants it", async () => {
+  const made = await context(browser);
+  const page = await installed(made);
+  await startGame(page, files.address, "computer", "duel");
+  await page.waitForSelector("[data-act=roll], [data-act=pass], [data-chip]");
+  await page.evaluate(() => (window.stillTheSame = true));
+  files.renew();
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found.update()));
+  await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null));
+  assert.ok(await page.evaluate(() => window.stillTheSame), "nothing was loaded anew in the middle of the game");
+  await page.evaluate(() => (location.hash = ""));
+  const reloaded = page.waitForEvent("load");
+  await page.click("[data-act=update]");
+  await reloaded;
+  await page.waitForSelector("main ul a");
+  assert.equal(await page.locator("[data-act=update]").count(), 0);
+  assert.deepEqual(made.troubles, []);
+  await made.close();
+});
+
 // From the end of a game to the review of its decisions.
 async function reviewed(page) {
   await page.click("[data-act=review]");
@@ -127,8 +147,8 @@ test("the keyboard alone plays a whole game", async () => {
 // Tabs until the focus is on it; false when it went away meanwhile.
 async function focusOn(page, selector) {
   for (let i = 0; i < 80; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return true;
-    if (!(await page.locator(selector).first().isVisible())) return false;
+    const [there, on] = await page.evaluate((s) => [document.querySelector(s) !== null, document.activeElement?.matches(s) ?? false], selector);
+    if (on || !there) return on;
     await page.keyboard.press("Tab");
   }
   throw new Error(`${selector} cannot be reached with the keyboard`);

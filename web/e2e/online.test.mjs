@@ -129,3 +129,25 @@ test("before the game: the invitation, sitting down, and a table that is full", 
   calm([host, guest, third]);
   await close([host, guest, third]);
 });
+
+test("at the table: the time that is left, reactions, and who is not connected", async () => {
+  const [host, guest] = await Promise.all(["Ada", "Ben"].map(async (name) => (await context(browser, { settings: { name, scores: "hidden" } })).newPage()));
+  await host.goto(`${server.address}#/new/friends/classic`);
+  await host.locator("label", { hasText: "30 s" }).click();
+  await host.click("[data-act=start]");
+  const link = await host.locator("[data-invite]").innerText();
+  await guest.goto(link);
+  await guest.click("[data-act=join]");
+  await guest.waitForSelector("p.wait");
+  await host.click("[data-act=start-game]");
+  await guest.waitForFunction(() => /Ada/.test(document.querySelector(".status")?.textContent ?? ""));
+  await guest.waitForFunction(() => Number(document.querySelector("[role=timer]")?.textContent) > 0);
+  assert.equal(await guest.locator(".total").count(), 0, "scores are hidden");
+  await host.click("[data-act=react]");
+  await host.locator("dialog button, [role=dialog] button", { hasText: "Good luck!" }).click();
+  await guest.waitForSelector(".bubble >> text=Good luck!");
+  await host.close();
+  await guest.waitForSelector("button[aria-label*='not connected']");
+  calm([guest]);
+  await close([host, guest]);
+});

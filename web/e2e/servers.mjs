@@ -16,17 +16,18 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 // `behind` is the port of a program that answers what is not a file (for a program built without the app in it).
 export async function serveFiles(behind = 0) {
   if (!existsSync(join(dist, "index.html"))) throw new Error("web/dist is missing: run `npm run build` first");
+  let renewed = 0; // as if a new version had been put there: the service worker is another one
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, "http://localhost").pathname);
     const file = join(dist, path === "/" ? "index.html" : path);
     if (behind && path.startsWith("/api/")) return void pass(request, response, behind);
     if (!file.startsWith(dist) || !existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { "content-type": kinds[extname(file)] ?? "application/octet-stream", "content-security-policy": policy });
-    response.end(readFileSync(file));
+    response.end(path === "/sw.js" ? `${readFileSync(file)}// ${renewed}` : readFileSync(file));
   });
   if (behind) server.on("upgrade", (request, socket, head) => passSocket(request, socket, head, behind));
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  return { address: `http://127.0.0.1:${server.address().port}/`, stop: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) };
+  return { address: `http://127.0.0.1:${server.address().port}/`, renew: () => void renewed++, stop: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) };
 }
 
 function pass(request, response, port) {
