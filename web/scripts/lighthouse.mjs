@@ -14,6 +14,7 @@ const categories = ["performance", "accessibility", "best-practices"];
 const figures = ["first-contentful-paint", "largest-contentful-paint", "interactive", "total-blocking-time", "cumulative-layout-shift"];
 const games = ["classic", "onboard", "duel"];
 const least = 95;
+const runs = 3;
 const chrome = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const flags = ["--headless", "--no-sandbox", "--disable-gpu"];
 
@@ -43,8 +44,21 @@ async function begin(address, profile) {
   }
 }
 
-// In a browser that nothing else looks at, with a copy of the profile and an empty cache.
+// The median of three runs, by their performance; a run that Lighthouse itself could not finish is made again.
 async function examine(name, address, profile) {
+  const found = [];
+  for (let tries = 0; found.length < runs; tries++) {
+    try {
+      found.push(await examineOnce(`${name}-${tries + 1}`, address, profile));
+    } catch (error) {
+      if (tries >= 2 * runs) throw error;
+    }
+  }
+  return found.sort((a, b) => a.categories.performance.score - b.categories.performance.score)[Math.floor(runs / 2)];
+}
+
+// In a browser that nothing else looks at, with a copy of the profile and an empty cache.
+async function examineOnce(name, address, profile) {
   const report = join(folder, `${name}.json`);
   const own = join(scratch, name);
   cpSync(profile, own, { recursive: true });
