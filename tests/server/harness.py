@@ -9,6 +9,7 @@ import schema
 HERE = os.path.dirname(os.path.abspath(__file__))
 POSTGRES = os.environ.get("QWIXX_TEST_POSTGRES")
 PROGRAM = os.environ.get("QWIXX", os.path.join(HERE, "../../build/test/qwixx"))
+SERVER = os.environ.get("QWIXX_SERVER", PROGRAM)  # what serves, for example under a sanitizer; all else PROGRAM does
 
 
 def needs_database(test):
@@ -51,7 +52,7 @@ class Server:
         return f"127.0.0.1:{self.port}"
 
     def start(self):
-        command = [PROGRAM, "serve", "--port", str(self.port), "--store", self.store, *self.options]
+        command = [SERVER, "serve", "--port", str(self.port), "--store", self.store, *self.options]
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log)
         try:
             wait_for(lambda: self.get("/healthz")[0] == 200, 180, "the server to start", self)
