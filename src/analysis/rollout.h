@@ -24,12 +24,24 @@ struct Limits {
   int threads = 1;
 };
 
-// How many turns are played before the evaluator judges, and how far its chance to win is off there on
-// average, where the game is open: what `qwixx agree` finds beside chance (docs/analysis.md).
+// How many turns are played before the evaluator judges, and how far its chance to win is then off on average
+// where the game is open: what `qwixx agree` finds beside chance (docs/analysis.md).
 template <Game G>
-struct RolloutPlan {
-  static constexpr int turns = std::same_as<G, OnBoard> ? 2 : 3;
+struct RolloutPlan;
+template <>
+struct RolloutPlan<Classic> {
+  static constexpr int turns = 3;
   static constexpr double off = 0.01;
+};
+template <>
+struct RolloutPlan<OnBoard> {
+  static constexpr int turns = 2;
+  static constexpr double off = 0.02;
+};
+template <>
+struct RolloutPlan<Duel> {
+  static constexpr int turns = 3;
+  static constexpr double off = 0.012;
 };
 
 // Plays turns for all seats as the evaluator likes best.
