@@ -130,6 +130,7 @@ test("the keyboard alone plays a whole game", async () => {
   const made = await context(browser, { viewport: desktop, settings: { confirm: true } });
   const page = await made.newPage();
   await page.goto(`${files.address}#/new/computer/duel`);
+  await page.waitForSelector("[data-act=start]:not(:disabled)");
   await focusOn(page, "[data-act=start]");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".table");

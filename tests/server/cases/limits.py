@@ -32,7 +32,8 @@ def test_limits_by_address(folder):
         sockets[0].close()
         wait_for(lambda: Socket(server).status == 101, 20, "a place for another connection", server)
         requests = [socket.create_connection(("127.0.0.1", server.port), 20) for _ in range(25)]
-        assert sum(refused(one) for one in requests) == 5  # at most 20 that are no WebSockets
+        # At most 20 that are no WebSockets; of those before, some may not be gone yet.
+        assert 5 <= sum(refused(one) for one in requests) <= 10
         for one in requests:
             one.close()
         wait_for(lambda: server.get("/healthz")[0] == 200, 20, "places for other requests", server)
