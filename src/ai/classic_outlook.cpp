@@ -22,7 +22,8 @@ ClassicOutlook::ClassicOutlook(const Evaluator<Classic>& evaluator, const classi
   for (int sum = 2; sum <= 12; ++sum) {
     choose_together(sum);
     play(sum);
-    for (int white = std::max(1, sum - 6); 2 * white <= sum; ++white) weigh(white, sum - white);
+    for (int white = std::max(1, sum - 6); 2 * white <= sum; ++white)
+      weigh(ends_, plain_, coloured_, white, sum - white);
   }
   std::erase_if(ends_, [](const End& end) { return end.chance <= 0; });
   for (End& end : ends_) {
@@ -139,22 +140,6 @@ void ClassicOutlook::play(int white_sum) {
     Index& best = coloured ? coloured_[way.colour][way.sum] : plain_;
     if (better(index, best)) best = index;
   }
-}
-
-// How likely each end is the best one with these white dice.
-void ClassicOutlook::weigh(int first_white, int second_white) {
-  Faces<Index> faces;
-  for (int colour = 0; colour < 4; ++colour) {
-    for (int value = 1; value <= 6; ++value) {
-      Index end = coloured_[colour][first_white + value];
-      const Index other = coloured_[colour][second_white + value];
-      if (other != none && better(other, end)) end = other;
-      if (end != none && better(end, plain_)) faces.add(end, colour, ends_[end].worth);
-    }
-  }
-  const float chance = first_white == second_white ? 1.0F / 36 : 2.0F / 36;
-  const float rest = faces.share_out(chance, [&](Index end, float share) { ends_[end].chance += share; });
-  ends_[plain_].chance += rest;
 }
 
 }  // namespace qwixx

@@ -40,7 +40,6 @@ class ClassicOutlook {
 
   void choose_together(int white_sum);
   void play(int white_sum);
-  void weigh(int first_white, int second_white);
   classic::State revealed(Move rollers) const;
   classic::State ended(classic::State state, Move colour) const;
   MoveSet white_moves(int white_sum, Seat seat) const;

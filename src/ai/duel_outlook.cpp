@@ -14,7 +14,8 @@ DuelOutlook::DuelOutlook(const Evaluator<Duel>& evaluator, const duel::State& be
   for (auto& row : known_) row.fill(none);
   for (int sum = 2; sum <= 12; ++sum) {
     play(sum);
-    for (int white = std::max(1, sum - 6); 2 * white <= sum; ++white) weigh(white, sum - white);
+    for (int white = std::max(1, sum - 6); 2 * white <= sum; ++white)
+      weigh(ends_, plain_, coloured_, white, sum - white);
   }
   for (const End& end : ends_) {
     estimate_.win += end.chance * end.estimate.win;
@@ -69,22 +70,6 @@ void DuelOutlook::play(int white_sum) {
       }
     }
   }
-}
-
-// How likely each end is the best one with these white dice.
-void DuelOutlook::weigh(int first_white, int second_white) {
-  Faces<Index> faces;
-  for (int colour = 0; colour < 4; ++colour) {
-    for (int value = 1; value <= 6; ++value) {
-      Index end = coloured_[colour][first_white + value];
-      const Index other = coloured_[colour][second_white + value];
-      if (other != none && better(other, end)) end = other;
-      if (end != none && better(end, plain_)) faces.add(end, colour, ends_[end].worth);
-    }
-  }
-  const float chance = first_white == second_white ? 1.0F / 36 : 2.0F / 36;
-  ends_[plain_].chance +=
-      faces.share_out(chance, [&](Index end, float share) { ends_[end].chance += share; });
 }
 
 const DuelOutlook::End& DuelOutlook::end_at(double place) const {

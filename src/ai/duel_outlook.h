@@ -38,7 +38,6 @@ class DuelOutlook {
   static constexpr Index none = -1;
 
   void play(int white_sum);
-  void weigh(int first_white, int second_white);
   Index end_of(Move first, Move second);
   bool better(Index a, Index b) const;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace qwixx {
 
@@ -38,5 +39,24 @@ class Faces {
   std::array<Face, 24> faces_;
   int count_ = 0;
 };
+
+// Adds to the chance of each end that it is the best one with these white dice. `plain` is the best end
+// without a coloured die, `coloured` the best one by colour and sum; -1 where there is none.
+template <class End, class Index>
+void weigh(std::vector<End>& ends, Index plain, const std::array<std::array<Index, 13>, 4>& coloured,
+           int first_white, int second_white) {
+  const auto worth = [&](Index end) { return end < 0 ? -1e9F : ends[end].worth; };
+  Faces<Index> faces;
+  for (int colour = 0; colour < 4; ++colour) {
+    for (int value = 1; value <= 6; ++value) {
+      const Index one = coloured[colour][first_white + value];
+      const Index other = coloured[colour][second_white + value];
+      const Index end = worth(other) > worth(one) ? other : one;
+      if (worth(end) > worth(plain)) faces.add(end, colour, worth(end));
+    }
+  }
+  const float chance = first_white == second_white ? 1.0F / 36 : 2.0F / 36;
+  ends[plain].chance += faces.share_out(chance, [&](Index end, float share) { ends[end].chance += share; });
+}
 
 }  // namespace qwixx

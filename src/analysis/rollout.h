@@ -36,7 +36,7 @@ struct RolloutPlan<Classic> {
 template <>
 struct RolloutPlan<OnBoard> {
   static constexpr int turns = 2;
-  static constexpr double off = 0.02;
+  static constexpr double off = 0.024;
 };
 template <>
 struct RolloutPlan<Duel> {
