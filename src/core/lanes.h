@@ -27,11 +27,25 @@ inline constexpr Lanes lane_tops = in_every_lane(0x8000);
 inline constexpr Lanes last_numbers = in_every_lane(1U << last_position);
 inline constexpr Lanes all_numbers = in_every_lane((1U << positions) - 1);
 
-// The top bit of each lane in which a >= b; lanes of a and b are below 0x8000.
-constexpr Lanes tops_where_at_least(Lanes a, Lanes b) { return ((a | lane_tops) - b) & lane_tops; }
+// Lanes of ones (but the top bit) where a < b, else of zeros; lanes of a and b are below 0x8000.
+constexpr Lanes lanes_where_less(Lanes a, Lanes b) {
+  const Lanes tops = ~((a | lane_tops) - b) & lane_tops;  // a lane that borrows loses its top bit
+  return tops - (tops >> 15);
+}
 
-// Lanes whose top bit is set become all ones below it, the others zero.
-constexpr Lanes filled(Lanes tops) { return tops - (tops >> 15); }
+// In each lane its highest bit and all below that.
+constexpr Lanes up_to_highest(Lanes lanes) {
+  lanes |= lanes >> 1 & in_every_lane(0x7FFF);
+  lanes |= lanes >> 2 & in_every_lane(0x3FFF);
+  lanes |= lanes >> 4 & in_every_lane(0x0FFF);
+  return lanes | (lanes >> 8 & in_every_lane(0x00FF));
+}
+
+// The top bit of each lane that has at least this many bits below it.
+constexpr Lanes tops_where_count_at_least(Lanes lanes, int count) {
+  for (; count > 1; --count) lanes &= (lanes | lane_tops) - in_every_lane(1);  // the lowest bit goes
+  return (lanes + in_every_lane(0x7FFF)) & lane_tops;
+}
 
 inline constexpr auto row_mask_lanes = [] {
   std::array<Lanes, 16> lanes{};

@@ -72,12 +72,6 @@ class MoveSet {
   // The moves that do something: all but the pass.
   constexpr MoveSet without_pass() const { return MoveSet(bits_ & ~(std::uint64_t{1} << 63)); }
 
-  // The same, but the pass where there is nothing else; without a branch, since it is hard to foretell.
-  constexpr MoveSet without_pass_unless_alone() const {
-    const std::uint64_t marks = without_pass().bits_;
-    return MoveSet(marks | std::uint64_t{marks == 0} << 63);
-  }
-
   constexpr Move nth(int n) const {
     assert(n < size());
 #ifdef __BMI2__

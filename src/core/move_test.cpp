@@ -112,10 +112,26 @@ RC_GTEST_PROP(Lanes, four_comparisons_at_once_equal_four_comparisons,
     left |= in_lane(row, a[index_of(row)] & 0x7FFF);
     right |= in_lane(row, b[index_of(row)] & 0x7FFF);
   }
-  const Lanes result = filled(tops_where_at_least(left, right));
+  const Lanes result = lanes_where_less(left, right);
   for (Colour row : colours) {
-    const bool at_least = (a[index_of(row)] & 0x7FFF) >= (b[index_of(row)] & 0x7FFF);
-    RC_ASSERT(lane_of(result, row) == (at_least ? 0x7FFF : 0));
+    const bool less = (a[index_of(row)] & 0x7FFF) < (b[index_of(row)] & 0x7FFF);
+    RC_ASSERT(lane_of(result, row) == (less ? 0x7FFF : 0));
+  }
+}
+
+RC_GTEST_PROP(Lanes, four_highest_bits_at_once_equal_four, (Lanes lanes)) {
+  for (Colour row : colours) {
+    RC_ASSERT(lane_of(up_to_highest(lanes), row) == (1U << std::bit_width(lane_of(lanes, row))) - 1);
+  }
+}
+
+RC_GTEST_PROP(Lanes, four_counts_at_once_equal_four, (Lanes lanes)) {
+  lanes &= ~lane_tops;
+  for (int count = 1; count <= 12; ++count) {
+    for (Colour row : colours) {
+      const bool enough = count_in_lane(lanes, row) >= count;
+      RC_ASSERT(lane_of(tops_where_count_at_least(lanes, count), row) == (enough ? 0x8000 : 0));
+    }
   }
 }
 

@@ -36,7 +36,7 @@ class Rng {
 
   constexpr std::uint32_t next32() { return static_cast<std::uint32_t>(next() >> 32); }
 
-  // 0 … bound−1, each equally likely (Lemire's multiplication with rejection).
+  // 0 … bound−1, each equally likely (Lemire's multiplication with rejection); 0 for a bound of 0.
   constexpr std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = std::uint64_t{next32()} * bound;
     if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] {

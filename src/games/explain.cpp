@@ -54,7 +54,7 @@ Reason explain(const State& state, Seat seat, Move move) {
   if (seat != state.active) return Reason::no_decision;
   const int space = destination(state, seat, move.spaces());
   if (space > state.board->length()) return Reason::past_end;
-  if (may_enter(state, space)) return Reason::legal;
+  if (enterable(state) & state.board->at(space).mark.lanes()) return Reason::legal;
   return row_locked(state.locked, state.board->at(space).mark) ? Reason::locked : Reason::not_crossable;
 }
 

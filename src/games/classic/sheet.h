@@ -19,16 +19,21 @@ struct Sheet {
 
   // Which of the wanted numbers, at most one a row, may be crossed now. Closed rows are lanes of ones.
   constexpr Lanes open(Lanes wanted, Lanes closed) const {
-    // classic 1.1, 1.4: only right of every cross of the row
-    Lanes result = wanted & ~filled(tops_where_at_least(crosses | closed, wanted));
-    // classic 1.2: the last number needs five crosses
-    if (result & last_numbers) [[unlikely]] {
-      for (Lanes lasts = result & last_numbers; lasts != 0; lasts &= lasts - 1) {
-        const Move last = Move::from_index(std::countr_zero(lasts));
-        if (count(last.colour()) < marks_before_last) result &= ~last.lanes();
-      }
-    }
-    return result;
+    const Lanes right = wanted & lanes_where_less(crosses | closed, wanted);  // classic 1.1, 1.4
+    if (right & last_numbers) [[unlikely]]
+      return right & ~early_lasts();
+    return right;
+  }
+
+  // All numbers that may be crossed now.
+  constexpr Lanes all_open(Lanes closed) const {
+    return all_numbers & ~up_to_highest(crosses | closed) & ~early_lasts();
+  }
+
+  // The last numbers of rows with fewer than five crosses (classic 1.2).
+  constexpr Lanes early_lasts() const {
+    const Lanes enough = tops_where_count_at_least(crosses, marks_before_last);
+    return last_numbers & ~(enough >> (15 - last_position));
   }
 
   // Crosses a mark; with the last number goes the lock (classic 1.3). The row that this locks, as a mask.

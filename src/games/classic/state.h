@@ -57,9 +57,14 @@ constexpr Lanes colour_marks(const State& state) {
 }
 
 constexpr MoveSet legal_moves(const State& state, Seat seat) {
-  if (!deciders(state).has(seat)) return {};
-  MoveSet moves =
-      MoveSet::of_marks(state.phase == Phase::white ? white_marks(state, seat) : colour_marks(state));
+  MoveSet moves;
+  if (state.phase == Phase::white) {
+    if (!state.undecided.has(seat)) return {};
+    moves = MoveSet::of_marks(white_marks(state, seat));
+  } else {
+    if (state.phase != Phase::colour || seat != state.active) return {};
+    moves = MoveSet::of_marks(colour_marks(state));
+  }
   moves.add(Move::pass());
   return moves;
 }

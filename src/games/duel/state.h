@@ -51,8 +51,8 @@ constexpr Lanes open(const State& state, Lanes wanted) {
   const Lanes own = state.tokens[state.active.index()];
   const Lanes other = state.tokens[1 - state.active.index()];
   const Lanes closed = lanes_of_rows(state.locked);
-  const Lanes right_of_own = wanted & ~filled(tops_where_at_least(own | closed, wanted));
-  const Lanes foremost = wanted & ~filled(tops_where_at_least(own | other, wanted << 1));
+  const Lanes right_of_own = wanted & lanes_where_less(own | closed, wanted);
+  const Lanes foremost = wanted & lanes_where_less(own | other, wanted << 1);
 
   const Lanes place = right_of_own & ~other;                            // duel 1.2
   const Lanes beat = right_of_own & other & ~state.stacked & foremost;  // duel 1.3

@@ -27,40 +27,38 @@ struct State : classic::State {
 
 inline bool last_round(const State& state) { return state.turns_left != not_announced; }
 
-// The next space in front of this one that holds no piece, or one past the end (on_board 2.1).
-inline int next_free(const State& state, int space) {
-  const auto held = [&](int candidate) {
-    for (int i = 0; i < state.players; ++i) {
-      if (state.spaces[i] == candidate) return true;
-    }
-    return false;
-  };
-  do ++space;
-  while (held(space));
-  return space;
+// Bit n: the nth space in front of this seat's piece holds no piece; it may lie past the end (on_board 2.1).
+inline std::uint64_t free_ahead(const State& state, Seat seat) {
+  std::uint64_t held = 1;
+  for (int i = 0; i < state.players; ++i) {
+    const auto ahead = static_cast<unsigned>(state.spaces[i] - state.spaces[seat.index()]);
+    held |= std::uint64_t{ahead < 64} << (ahead & 63);
+  }
+  return ~held;
 }
 
 // The space reached by moving over this many free spaces; past the end of the path if there are too few.
 inline int destination(const State& state, Seat seat, int steps) {
-  int space = state.spaces[seat.index()];
-  while (steps-- > 0) space = next_free(state, space);
-  return space;
+  std::uint64_t ahead = free_ahead(state, seat);
+  while (--steps > 0) ahead &= ahead - 1;
+  return state.spaces[seat.index()] + std::countr_zero(ahead);
 }
 
-// Whether the active piece may come to stand on this space (on_board 2.2).
-inline bool may_enter(const State& state, int space) {
+// The numbers on whose spaces the active piece may come to stand (on_board 2.2).
+inline Lanes enterable(const State& state) {
   const classic::Sheet& sheet = state.sheets[state.active.index()];
-  const Lanes mark = state.board->at(space).mark.lanes();
-  return ((sheet.crosses & mark) | sheet.open(mark, lanes_of_rows(state.locked))) != 0;
+  return sheet.crosses | sheet.all_open(lanes_of_rows(state.locked));
 }
 
 inline MoveSet board_moves(const State& state) {
   MoveSet moves;
-  int space = state.spaces[state.active.index()];
-  for (int steps = 1; steps <= longest_step; ++steps) {
-    space = next_free(state, space);
+  const Lanes numbers = enterable(state);
+  const int here = state.spaces[state.active.index()];
+  std::uint64_t ahead = free_ahead(state, state.active);
+  for (int steps = 1; steps <= longest_step; ++steps, ahead &= ahead - 1) {
+    const int space = here + std::countr_zero(ahead);
     if (space > state.board->length()) break;  // on_board 2.4
-    moves.add_if(may_enter(state, space), Move::step(steps));
+    moves.add_if(numbers >> state.board->at(space).mark.index() & 1, Move::step(steps));
   }
   return moves;
 }
