@@ -15,5 +15,5 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, rollupOptions: { output: { manualChunks: chunks(here), onlyExplicitManualChunks: true } } },
   worker: { format: "es" },
   server: { fs: { allow: [".."] }, proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 30_000 },
+  test: { include: ["src/**/*.test.ts"], setupFiles: ["scripts/test_setup.ts"], environment: "node", testTimeout: 30_000 },
 });
