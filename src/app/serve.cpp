@@ -44,12 +44,22 @@ std::string lan_address() {
   return found;
 }
 
+bool everywhere(const std::string& bind) { return bind == "0.0.0.0" || bind == "::"; }
+
+// What the app invites others with. Behind a proxy it is opened at an address that others can use anyway.
+std::string network_host(const server::ServerOptions& options) {
+  const std::string& bind = options.bind;
+  if (options.behind_proxy || bind == "127.0.0.1" || bind == "::1" || bind == "localhost") return {};
+  if (everywhere(bind)) return lan_address();
+  return bind.find(':') == std::string::npos ? bind : fmt::format("[{}]", bind);
+}
+
 void say_where(const ServeOptions& options, std::uint16_t port) {
-  const bool everywhere = options.server.bind == "0.0.0.0" || options.server.bind == "::";
-  fmt::print("Qwixx is at http://{}:{}/\n", everywhere ? "127.0.0.1" : options.server.bind, port);
+  fmt::print("Qwixx is at http://{}:{}/\n",
+             everywhere(options.server.bind) ? "127.0.0.1" : options.server.bind, port);
   if (server::assets().empty()) fmt::print("(built without the web app: only the table server answers)\n");
   if (options.lan) {
-    const std::string address = lan_address();
+    const std::string& address = options.server.network_host;
     if (address.empty()) {
       fmt::print("This machine has no address in a local network.\n");
     } else {
@@ -102,6 +112,7 @@ void run(ServeOptions& options) {
   options.server.limits.by_address = !options.no_address_limits;
   options.server.writer.pace = std::chrono::microseconds(options.pace);
   if (options.lan) options.server.bind = "0.0.0.0";
+  options.server.network_host = network_host(options.server);
   if (const Result<void> served = serve(options); !served) {
     fmt::print(stderr, "qwixx serve: {}\n", served.error().message);
     exit_code() = Exit::failed;

@@ -83,6 +83,15 @@ Response metrics(Services& services) {
           .body = metrics_text(counters, services.writer->counts(), good)};
 }
 
+// Whoever opened the app at 127.0.0.1 needs another address to invite others with.
+Response network_address(const Request& request, const Services& services) {
+  if (request.method != "GET") return only("GET");
+  const std::string& address = services.network_address;
+  return {.type = "application/json",
+          .body = fmt::format("{{\"address\":{}}}\n", address.empty() ? "null" : quoted(address)),
+          .headers = "Cache-Control: no-store\r\n"};
+}
+
 void create_table(Shard& shard, const Request& request, Respond respond) {
   if (request.method != "POST") return respond(only("POST"));
   if (shard.services().draining) return respond(wrong(503, "the server is about to stop"));
@@ -146,6 +155,7 @@ void route(Shard& shard, Request request, Respond respond) {
     if (!own_origin(shard, request.origin, request.host)) return respond(wrong(403, "not from this page"));
     return create_table(shard, request, std::move(respond));
   }
+  if (path == "/api/address") return respond(network_address(request, shard.services()));
   if (path.starts_with("/api/tables/") && path.ends_with("/record")) {
     if (request.method != "GET") return respond(only("GET"));
     const std::string_view id = path.substr(tables.size() + 1, path.size() - tables.size() - 8);

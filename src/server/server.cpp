@@ -109,6 +109,9 @@ Result<void> Server::Running::listen() {
   }
   if (error) return failure("cannot listen on {} port {}: {}", options_.bind, options_.port, error.message());
   port_ = acceptor_.local_endpoint().port();
+  if (!options_.network_host.empty()) {
+    services_.network_address = fmt::format("http://{}:{}/", options_.network_host, port_);
+  }
   return {};
 }
 

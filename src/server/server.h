@@ -21,6 +21,7 @@ struct ServerOptions {
   store::Writer::Options writer;
   std::vector<std::string> origins;
   bool behind_proxy = false;
+  std::string network_host;  // where other devices find this machine; empty: nowhere
 };
 
 class Server {

@@ -38,6 +38,7 @@ struct Services {
   std::vector<std::unique_ptr<Shard>> shards;
   std::vector<std::string> origins;  // besides the own
   bool behind_proxy = false;
+  std::string network_address;  // http://…/ for other devices, or empty
   std::atomic<bool> draining = false;
 };
 

@@ -41,15 +41,15 @@ def free_port():
 class Server:
     """`qwixx serve` as a process; start() again after kill() continues on the same port and store."""
 
-    def __init__(self, store, *options, limits_by_address=False):
-        self.store, self.port, self.process = store, free_port(), None
+    def __init__(self, store, *options, limits_by_address=False, host="127.0.0.1"):
+        self.host, self.store, self.port, self.process = host, store, free_port(), None
         self.options = options if limits_by_address else ("--no-address-limits", *options)
         self.log = tempfile.TemporaryFile()
         self.start()
 
     @property
     def address(self):
-        return f"127.0.0.1:{self.port}"
+        return f"{self.host}:{self.port}"
 
     def start(self):
         command = [SERVER, "serve", "--port", str(self.port), "--store", self.store, *self.options]

@@ -19,6 +19,17 @@ def test_the_app_is_compressed_and_cached(folder):
         assert server.get("/t/some-table")[1] == page  # a link into the app is the app
 
 
+def test_the_address_for_other_devices(folder):
+    with Server(f"{folder}/games.db") as server:
+        assert json.loads(server.get("/api/address")[1]) == {"address": None}  # only this device can reach it
+        assert server.request("POST", "/api/address", "{}")[0] == 405
+    with Server(f"{folder}/others.db", "--bind", "127.0.0.2", host="127.0.0.2") as server:
+        status, body, headers = server.get("/api/address")
+        assert status == 200 and headers["Content-Type"] == "application/json"
+        schema.check("ServerAddress", json.loads(body))
+        assert json.loads(body) == {"address": f"http://127.0.0.2:{server.port}/"}
+
+
 def test_http(folder):
     with Server(f"{folder}/games.db") as server:
         status, body, headers = server.get("/")

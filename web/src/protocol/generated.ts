@@ -214,6 +214,11 @@ export type CreatedTable = {
   secret?: string;
 };
 
+// the answer of GET /api/address
+export type ServerAddress = {
+  address: string | null;
+};
+
 export type HttpError = {
   error: string;
 };
