@@ -3,7 +3,7 @@ import "./design/fonts.css";
 import "./design/tokens.css";
 import "./design/base.css";
 import App from "./App.svelte";
-import { installWorker } from "./pwa/update.svelte";
+import { installWorkerLater } from "./pwa/update.svelte";
 import { applyLanguage, applyLook } from "./state/settings.svelte";
 
 applyLook();
@@ -14,4 +14,4 @@ void applyLanguage().then(() =>
     if (target) mount(App, { target });
   }),
 );
-addEventListener("load", () => void installWorker());
+addEventListener("load", installWorkerLater);

@@ -1,5 +1,6 @@
 // Every screen but the first is loaded when it is first opened. A screen gets the rest of the address as `path`.
 import type { Component } from "svelte";
+import { engine } from "./engine/engine";
 
 export type Screen = Component<{ path: string[] }>;
 // A screen that needs nothing of its address may take no properties at all.
@@ -14,16 +15,24 @@ function study(load: Loader): Loader {
   };
 }
 
+// The engine is fetched at the same time as the screen that will ask it.
+function played(load: Loader): Loader {
+  return () => {
+    engine();
+    return load();
+  };
+}
+
 export const routes: Record<string, Loader> = {
   new: () => import("./setup/New.svelte"),
-  local: () => import("./table/LocalTable.svelte"),
-  pad: () => import("./pad/PadScreen.svelte"),
+  local: played(() => import("./table/LocalTable.svelte")),
+  pad: played(() => import("./pad/PadScreen.svelte")),
   table: () => import("./table/OnlineTable.svelte"),
   settings: () => import("./settings/Settings.svelte"),
   learn: study(() => import("./learn/Learn.svelte")),
-  "first-game": study(() => import("./learn/FirstGame.svelte")),
-  replay: study(() => import("./review/Replay.svelte")),
-  review: study(() => import("./review/Review.svelte")),
+  "first-game": played(study(() => import("./learn/FirstGame.svelte"))),
+  replay: played(study(() => import("./review/Replay.svelte"))),
+  review: played(study(() => import("./review/Review.svelte"))),
   stats: study(() => import("./stats/Stats.svelte")),
   games: study(() => import("./review/Games.svelte")),
 };

@@ -10,7 +10,13 @@ export function takeUpdate(): void {
   waiting?.postMessage("take-over");
 }
 
-export async function installWorker(): Promise<void> {
+// It fetches and stores every file, so not before the page one looks at is made and quiet.
+export function installWorkerLater(): void {
+  const idle = typeof requestIdleCallback === "undefined" ? (then: () => void) => setTimeout(then) : requestIdleCallback;
+  setTimeout(() => idle(() => void installWorker()), 3000);
+}
+
+async function installWorker(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   try {
     const registration = await navigator.serviceWorker.register("./sw.js");
