@@ -64,6 +64,7 @@ test("two browsers play the Duel to the end; both have the same board, and a spe
   const late = await (await context(browser)).newPage();
   await late.goto(link);
   await late.waitForFunction(() => /game is over/.test(document.body.innerText));
+  await late.waitForSelector(".table[data-ready=true]");
   assert.equal(await sheets(late), await sheets(pages[0]));
   await close([...pages, watcher, late]);
 });
@@ -128,6 +129,18 @@ test("before the game: the invitation, sitting down, and a table that is full", 
   await third.waitForFunction(() => /watching/.test(document.body.innerText));
   calm([host, guest, third]);
   await close([host, guest, third]);
+});
+
+test("invited from 127.0.0.1, others get the address of the network", async () => {
+  const made = await context(browser);
+  await made.route("**/api/address", (route) => route.fulfill({ json: { address: "http://192.168.7.7:8080/" } }));
+  const page = await made.newPage();
+  await page.goto(`${server.address}#/new/friends/classic`);
+  await page.click("[data-act=start]");
+  await page.waitForFunction(() => document.querySelector("[data-invite]")?.textContent.startsWith("http://192.168.7.7:8080/#/table/"));
+  assert.ok(!(await page.locator("main").innerText()).includes("this device only"));
+  calm([page]);
+  await close([page]);
 });
 
 test("at the table: the time that is left, reactions, and who is not connected", async () => {
