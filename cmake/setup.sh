@@ -28,15 +28,24 @@ missing_packages() {
   done
 }
 
+# unknown_packages NAME...: those of which apt-get has never heard.
+unknown_packages() {
+  local name
+  for name in "$@"; do
+    apt-cache show "$name" >/dev/null 2>&1 || printf '%s ' "$name"
+  done
+}
+
 # need_packages GROUP...: installs what is missing of these groups, as root or with sudo.
 need_packages() {
-  local missing log as_root=()
+  local missing log unknown by_hand as_root=()
   missing=$(missing_packages "$@")
   [[ -n $missing ]] || return 0
   command -v apt-get >/dev/null || fail "needs these Debian packages, but there is no apt-get here: $missing"
+  by_hand="install them as root: apt-get install --no-install-recommends $missing"
   if [[ $EUID -ne 0 ]]; then
-    command -v sudo >/dev/null ||
-      fail "needs these packages; install them as root: apt-get install --no-install-recommends $missing"
+    command -v sudo >/dev/null || fail "some packages are missing, and there is no sudo here; $by_hand"
+    sudo -v || fail "some packages are missing, and sudo does not let you install them; $by_hand"
     as_root=(sudo)
   fi
   mkdir -p "$root/build"
@@ -48,7 +57,11 @@ need_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing \
     >>"$log" 2>&1 </dev/null || {
     tail -n 15 "$log" >&2
-    fail "could not install the packages above (everything apt-get said: $log)"
+    say "could not install what is missing; the reason stands above (everything apt-get said: $log)"
+    # shellcheck disable=SC2086  # one word a package
+    unknown=$(unknown_packages $missing)
+    [[ -z $unknown ]] || say "not in the package lists of this machine (/etc/apt/sources.list): $unknown"
+    exit 1
   }
 }
 

@@ -95,6 +95,8 @@ TEST(OnBoard, Clause_2_2_a_skipped_number_bars_the_space) {
 TEST(OnBoard, Clause_2_2_an_uncrossed_number_in_a_locked_row_bars_the_space) {
   const auto state = on_board("board 0 11-222", "/ r5 x0 @0 / r2.3.4.5.6.12 x0 @0");
   EXPECT_EQ(legal(state, 0), "- >2 >3 >4 >5") << "red 2 is barred; red 5 is crossed on the own sheet";
+  const auto empty = on_board("board 0 11-222", "/ x0 @0 / r2.3.4.5.6.12 x0 @0");
+  EXPECT_EQ(legal(empty, 0), "- >2 >3 >4") << "nothing is right of the own crosses, but red is locked";
 }
 
 TEST(OnBoard, Clause_2_3_the_cross_can_lock_a_row) {
