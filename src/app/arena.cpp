@@ -128,29 +128,29 @@ Result<void> run(ArenaWish wish) {
 
 void add_arena(CLI::App& app) {
   auto wish = std::make_shared<ArenaWish>();
-  CLI::App* command = app.add_subcommand("arena", "matches between bots, with confidence intervals");
+  CLI::App* command = app.add_subcommand("arena", "Matches between bots, with confidence intervals");
   command->add_option("players", wish->players,
-                      "two or more players: a bot (expert, expert:ms=200) or a program (\"cmd:./other\")");
-  command->add_option("--a", wish->a, "the first player, where it does not fit among the arguments");
-  command->add_option("--b", wish->b, "the second player");
+                      "Two or more players: a bot (expert, expert:ms=200) or a program (\"cmd:./other\")");
+  command->add_option("--a", wish->a, "The first player, where it does not fit among the arguments");
+  command->add_option("--b", wish->b, "The second player");
   command->add_option("--game", wish->game, "classic, onboard or duel")->capture_default_str();
   command->add_option("--board", wish->board, "On Board: side-a, side-b or a file")->capture_default_str();
   command
       ->add_option("--seats", wish->seats,
-                   "seats at the table: one of the first player, the rest of the second")
+                   "Seats at the table: one of the first player, the rest of the second")
       ->check(CLI::Range(2, most_seats))
       ->capture_default_str();
-  command->add_flag("--together", wish->together, "all players sit at one table");
-  command->add_option("--games", wish->games, "games of each match")
+  command->add_flag("--together", wish->together, "All players sit at one table");
+  command->add_option("--games", wish->games, "Games of each match")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_option("--seed", wish->seed, "the same seed rolls the same dice")->capture_default_str();
-  command->add_option("--threads", wish->threads, "games at the same time")->check(CLI::Range(1, 256));
-  command->add_option("--sprt", wish->sprt, "stop when this Elo difference is settled: elo0 elo1")
+  command->add_option("--seed", wish->seed, "The same seed rolls the same dice")->capture_default_str();
+  command->add_option("--threads", wish->threads, "Games at the same time")->check(CLI::Range(1, 256));
+  command->add_option("--sprt", wish->sprt, "Stop when this Elo difference is settled: elo0 elo1")
       ->expected(2);
-  command->add_option("--best", wish->best_words, "words added to `best SEAT` for programs, as in \"ms=50\"");
-  command->add_option("--csv", wish->csv, "write the results as CSV to a file, or - for standard output");
-  command->add_option("--json", wish->json, "write the results as JSON to a file, or - for standard output");
+  command->add_option("--best", wish->best_words, "Words added to `best SEAT` for programs, as in \"ms=50\"");
+  command->add_option("--csv", wish->csv, "Write the results as CSV to a file, or - for standard output");
+  command->add_option("--json", wish->json, "Write the results as JSON to a file, or - for standard output");
   command->callback([wish] {
     if (const auto done = run(*wish); !done) {
       fmt::print(stderr, "qwixx arena: {}\n", done.error().message);

@@ -26,10 +26,10 @@ Result<void> run(BackupOptions& options) {
 }  // namespace
 
 void add_backup(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("backup", "copy the store while the server runs");
+  CLI::App* command = app.add_subcommand("backup", "Copy the store while the server runs");
   auto options = std::make_shared<BackupOptions>();
-  command->add_option("file", options->file, "the copy to make; must not exist yet")->required();
-  command->add_option("--store", options->place, "the store to copy (default: in the user's data folder)");
+  command->add_option("file", options->file, "The copy to make; must not exist yet")->required();
+  command->add_option("--store", options->place, "The store to copy (default: in the user's data folder)");
   command->callback([options] {
     if (const Result<void> done = run(*options); !done) {
       fmt::print(stderr, "qwixx backup: {}\n", done.error().message);

@@ -140,20 +140,20 @@ void run(const CalibrateOptions& options) {
 
 void add_calibrate(CLI::App& app) {
   auto options = std::make_shared<CalibrateOptions>();
-  CLI::App* command = app.add_subcommand("calibrate", "compare stated chances to win with what comes true");
+  CLI::App* command = app.add_subcommand("calibrate", "Compare stated chances to win with what comes true");
   command->add_option("--game", options->game, "classic, onboard or duel")
       ->check(CLI::IsMember({"classic", "onboard", "duel"}))
       ->required();
-  command->add_option("--bot", options->bot, "whose chances")->capture_default_str();
-  command->add_option("--played-by", options->played_by, "who plays the games")->capture_default_str();
-  command->add_option("--asked", options->asked, "the share of decisions at which it is asked")
+  command->add_option("--bot", options->bot, "Whose chances")->capture_default_str();
+  command->add_option("--played-by", options->played_by, "Who plays the games")->capture_default_str();
+  command->add_option("--asked", options->asked, "The share of decisions at which it is asked")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
-  command->add_option("--players", options->players, "seats")->check(CLI::Range(2, 5))->capture_default_str();
-  command->add_option("--games", options->games, "games to play")
+  command->add_option("--players", options->players, "Seats")->check(CLI::Range(2, 5))->capture_default_str();
+  command->add_option("--games", options->games, "Games to play")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "of the dice")->capture_default_str();
+  command->add_option("--seed", options->seed, "Of the dice")->capture_default_str();
   command->callback([options] { run(*options); });
 }
 

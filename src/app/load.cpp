@@ -137,7 +137,7 @@ Result<void> run(LoadOptions& options) {
 }  // namespace
 
 void add_load(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("load", "play thousands of games against a server and measure it");
+  CLI::App* command = app.add_subcommand("load", "Play thousands of games against a server and measure it");
   auto options = std::make_shared<LoadOptions>();
   load::LoadOptions& load = options->load;
   command->footer("Start the server with --no-address-limits, since all players come from one address.");
@@ -147,33 +147,33 @@ void add_load(CLI::App& app) {
   command->add_option("--game", load.game, "classic, onboard, duel or mix")
       ->check(CLI::IsMember({"classic", "onboard", "duel", "mix"}))
       ->capture_default_str();
-  command->add_option("--tables", load.tables, "how many tables")
+  command->add_option("--tables", load.tables, "How many tables")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  command->add_option("--players", load.players, "players at a table")
+  command->add_option("--players", load.players, "Players at a table")
       ->check(CLI::Range(2, 5))
       ->capture_default_str();
-  command->add_option("--spectators", load.spectators, "spectators at each table")
+  command->add_option("--spectators", load.spectators, "Spectators at each table")
       ->check(CLI::Range(0, 50))
       ->capture_default_str();
-  command->add_option("--rate", load.rate, "moves a second over all tables; 0: as many as go")
+  command->add_option("--rate", load.rate, "Moves a second over all tables; 0: as many as go")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  command->add_option("--seconds", load.seconds, "how long to play")
+  command->add_option("--seconds", load.seconds, "How long to play")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_flag("--finish", load.finish, "play until every game is over instead");
-  command->add_option("--patience", load.patience, "seconds after which the run ends in any case")
+  command->add_flag("--finish", load.finish, "Play until every game is over instead");
+  command->add_option("--patience", load.patience, "Seconds after which the run ends in any case")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_option("--reconnects", load.reconnects, "connections to cut each second; they come back")
+  command->add_option("--reconnects", load.reconnects, "Connections to cut each second; they come back")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  command->add_flag("--idle", load.idle, "only connect, to measure memory");
-  command->add_flag("--no-check", options->no_check, "do not compare the clients with the records");
-  command->add_option("--sync-folder", options->sync_folder, "the folder whose disk's sync time is shown")
+  command->add_flag("--idle", load.idle, "Only connect, to measure memory");
+  command->add_flag("--no-check", options->no_check, "Do not compare the clients with the records");
+  command->add_option("--sync-folder", options->sync_folder, "The folder whose disk's sync time is shown")
       ->capture_default_str();
-  command->add_option("--seed", load.seed, "of the simulated players")->capture_default_str();
+  command->add_option("--seed", load.seed, "Of the simulated players")->capture_default_str();
   command->callback([options] {
     if (const Result<void> done = run(*options); !done) {
       fmt::print(stderr, "qwixx load: {}\n", done.error().message);

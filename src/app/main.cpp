@@ -13,10 +13,11 @@ Exit& exit_code() {
 int main(int argc, char** argv) {
   CLI::App app{"Qwixx, Qwixx On Board and Qwixx The Duel: play, host, analyse, solve.", "qwixx"};
   app.set_version_flag("--version", "qwixx " QWIXX_VERSION);
-  app.footer(
-      "Without a command it hosts the web app on this machine. `qwixx COMMAND --help` explains a command.");
   app.require_subcommand(0, 1);
   for (const auto add : qwixx::commands) add(app);
+  // After the commands, which would inherit it.
+  app.footer(
+      "Without a command it hosts the web app on this machine. `qwixx COMMAND --help` explains a command.");
   try {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) qwixx::host_by_default();

@@ -122,46 +122,46 @@ void run(ServeOptions& options) {
 }  // namespace
 
 void add_serve(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("serve", "host tables and the web app");
+  CLI::App* command = app.add_subcommand("serve", "Host tables and the web app");
   auto options = std::make_shared<ServeOptions>();
   server::ServerOptions& server = options->server;
   server::Limits& limits = server.limits;
   server.writer.forget_unfinished_days = 30;
-  command->add_option("--port", server.port, "the port to listen on; 0 takes any free one")
+  command->add_option("--port", server.port, "The port to listen on; 0 takes any free one")
       ->capture_default_str();
-  command->add_option("--bind", server.bind, "the address to listen on")->capture_default_str();
-  command->add_flag("--lan", options->lan, "let the local network in, and show its address as a QR code");
+  command->add_option("--bind", server.bind, "The address to listen on")->capture_default_str();
+  command->add_flag("--lan", options->lan, "Let the local network in, and show its address as a QR code");
   command->add_option(
       "--store", options->place,
-      "where games are kept: a file (SQLite) or postgresql://… (default: in the user's data folder)");
-  command->add_option("--threads", server.threads, "threads that serve tables; 0: one for each processor")
+      "Where games are kept: a file (SQLite) or postgresql://… (default: in the user's data folder)");
+  command->add_option("--threads", server.threads, "Threads that serve tables; 0: one for each processor")
       ->check(CLI::Range(0u, 256u))
       ->capture_default_str();
   command->add_option("--origin", server.origins,
-                      "another page that may connect, such as https://example.org");
-  command->add_flag("--behind-proxy", server.behind_proxy, "believe the last address of X-Forwarded-For");
-  command->add_option("--max-connections", limits.connections, "players and spectators at once")
+                      "Another page that may connect, such as https://example.org");
+  command->add_flag("--behind-proxy", server.behind_proxy, "Believe the last address of X-Forwarded-For");
+  command->add_option("--max-connections", limits.connections, "Players and spectators at once")
       ->capture_default_str();
   command->add_option("--connections-per-address", limits.connections_per_address)->capture_default_str();
-  command->add_option("--messages-per-second", limits.messages_per_second, "of one connection")
+  command->add_option("--messages-per-second", limits.messages_per_second, "Of one connection")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   command->add_flag("--no-address-limits", options->no_address_limits,
-                    "no limits by address: for load tests, and behind a proxy that has its own");
+                    "No limits by address: for load tests, and behind a proxy that has its own");
   command
       ->add_option("--forget-unfinished", server.writer.forget_unfinished_days,
-                   "days after which an unfinished table that nobody touched is forgotten; 0: never")
+                   "Days after which an unfinished table that nobody touched is forgotten; 0: never")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  command->add_option("--forget-finished", server.writer.forget_finished_days, "the same for finished ones")
+  command->add_option("--forget-finished", server.writer.forget_finished_days, "The same for finished ones")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  command->add_option("--commit-pace", options->pace, "microseconds from one commit to the next at least")
+  command->add_option("--commit-pace", options->pace, "Microseconds from one commit to the next at least")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   command
       ->add_option("--drain", options->drain_seconds,
-                   "seconds between SIGTERM (/readyz says no) and closing the connections")
+                   "Seconds between SIGTERM (/readyz says no) and closing the connections")
       ->check(CLI::Range(0, 3600))
       ->capture_default_str();
   command->add_option("--log-level", options->log_level)

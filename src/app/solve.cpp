@@ -79,20 +79,20 @@ Result<void> run(const SolveWish& wish) {
 
 void add_solve(CLI::App& app) {
   auto wish = std::make_shared<SolveWish>();
-  CLI::App* command = app.add_subcommand("solve", "exact tables of classic: expected scores and best plays");
+  CLI::App* command = app.add_subcommand("solve", "Exact tables of classic: expected scores and best plays");
   command
       ->add_option("--players", wish->players,
-                   "players who never lock or end the game on each other; 1 is solitaire")
+                   "Players who never lock or end the game on each other; 1 is solitaire")
       ->check(CLI::Range(1, most_seats))
       ->capture_default_str();
-  command->add_option("--discount", wish->discount, "what the future is worth from round to round")
+  command->add_option("--discount", wish->discount, "What the future is worth from round to round")
       ->check(CLI::Range(0.01, 1.0))
       ->capture_default_str();
   command->add_option(
       "--query", wish->query,
-      "a position: prints the best play of every roll (before a roll) or of its roll, for seat 0");
-  command->add_option("--threads", wish->threads, "threads that build")->check(CLI::Range(1, 256));
-  command->add_flag("--fresh", wish->fresh, "build even when the table is there");
+      "A position: prints the best play of every roll (before a roll) or of its roll, for seat 0");
+  command->add_option("--threads", wish->threads, "Threads that build")->check(CLI::Range(1, 256));
+  command->add_flag("--fresh", wish->fresh, "Build even when the table is there");
   command->callback([wish] {
     if (const auto done = run(*wish); !done) {
       fmt::print(stderr, "qwixx solve: {}\n", done.error().message);

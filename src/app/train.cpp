@@ -235,7 +235,7 @@ void run(TrainOptions options) {
 
 void add_train(CLI::App& app) {
   auto options = std::make_shared<TrainOptions>();
-  CLI::App* command = app.add_subcommand("train", "learn a game's evaluator by self-play");
+  CLI::App* command = app.add_subcommand("train", "Learn a game's evaluator by self-play");
   command->add_option("--game", options->game, "classic, onboard or duel")
       ->check(CLI::IsMember({"classic", "onboard", "duel"}))
       ->required();
@@ -243,31 +243,31 @@ void add_train(CLI::App& app) {
   command->add_option("--players", recipe.players, "2, or 3 for the net of three and more")
       ->check(CLI::Range(2, 3))
       ->capture_default_str();
-  command->add_option("--games", recipe.games, "how many games to learn from")->capture_default_str();
-  command->add_option("--seed", recipe.seed, "everything follows from it")->capture_default_str();
-  command->add_option("--rate", recipe.rate, "learning rate at the beginning")->capture_default_str();
-  command->add_option("--last-rate", recipe.last_rate, "and at the end")->capture_default_str();
-  command->add_option("--batch", recipe.batch, "lessons a step")->capture_default_str();
-  command->add_option("--memory", recipe.memory, "latest lessons kept")->capture_default_str();
-  command->add_option("--reuse", recipe.reuse, "how often each is used")->capture_default_str();
-  command->add_option("--lambda", recipe.self_play.lambda, "of the returns")->capture_default_str();
-  command->add_option("--last-lambda", recipe.last_lambda, "and at the end")->capture_default_str();
-  command->add_option("--rival", recipe.rival, "a bot to play some games against: discount, greedy");
-  command->add_option("--rival-games", recipe.self_play.rival_games, "share of games against it")
+  command->add_option("--games", recipe.games, "How many games to learn from")->capture_default_str();
+  command->add_option("--seed", recipe.seed, "Everything follows from it")->capture_default_str();
+  command->add_option("--rate", recipe.rate, "Learning rate at the beginning")->capture_default_str();
+  command->add_option("--last-rate", recipe.last_rate, "And at the end")->capture_default_str();
+  command->add_option("--batch", recipe.batch, "Lessons a step")->capture_default_str();
+  command->add_option("--memory", recipe.memory, "Latest lessons kept")->capture_default_str();
+  command->add_option("--reuse", recipe.reuse, "How often each is used")->capture_default_str();
+  command->add_option("--lambda", recipe.self_play.lambda, "Of the returns")->capture_default_str();
+  command->add_option("--last-lambda", recipe.last_lambda, "And at the end")->capture_default_str();
+  command->add_option("--rival", recipe.rival, "A bot to play some games against: discount, greedy");
+  command->add_option("--rival-games", recipe.self_play.rival_games, "Share of games against it")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
-  command->add_option("--random-turns", recipe.self_play.random_turns, "share of turns played at random")
+  command->add_option("--random-turns", recipe.self_play.random_turns, "Share of turns played at random")
       ->capture_default_str();
-  command->add_option("--margin-weight", recipe.self_play.margin_weight, "worth of a point beside the win")
+  command->add_option("--margin-weight", recipe.self_play.margin_weight, "Worth of a point beside the win")
       ->capture_default_str();
-  command->add_option("--weights", options->weights, "the file to write (GAME.weights)");
-  command->add_option("--checkpoint", options->checkpoint, "where to go on from, if it exists");
-  command->add_option("--from", options->from, "weights to start from instead of nothing");
-  command->add_option("--threads", options->threads, "to play on")
+  command->add_option("--weights", options->weights, "The file to write (GAME.weights)");
+  command->add_option("--checkpoint", options->checkpoint, "Where to go on from, if it exists");
+  command->add_option("--from", options->from, "Weights to start from instead of nothing");
+  command->add_option("--threads", options->threads, "To play on")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
-  command->add_option("--table-seconds", options->table_seconds, "time between lines")->capture_default_str();
-  command->add_option("--match-games", options->match_games, "games of each match in a line")
+  command->add_option("--table-seconds", options->table_seconds, "Time between lines")->capture_default_str();
+  command->add_option("--match-games", options->match_games, "Games of each match in a line")
       ->capture_default_str();
   command->callback([options] { run(*options); });
 }

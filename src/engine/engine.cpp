@@ -80,7 +80,8 @@ Engine::Reply Engine::start(Words& arguments) {
   for (auto word = arguments.next(); !word.empty(); word = arguments.next()) {
     if (word.starts_with("seed=") && !seed) {
       seed = parse_number<std::uint64_t>(word.substr(5));
-      if (!seed) return failure("'{}' is not a seed: a whole number from 0", shortened(word));
+      if (!seed)
+        return failure("'{}' is not a seed: a whole number from 0 to 18446744073709551615", shortened(word));
     } else if (word.starts_with("board=") && !setup.board) {
       const auto board = find_board(word.substr(6));
       if (!board) return std::unexpected(board.error());

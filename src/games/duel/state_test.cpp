@@ -48,6 +48,7 @@ TEST(Duel, Clause_1_3_a_beaten_token_goes_back_to_its_owner) {
   EXPECT_EQ(state.in_hand[1], 20);
   EXPECT_EQ(state.count[0][0], 1);
   EXPECT_EQ(state.count[1][0], 2);
+  EXPECT_EQ(state.height[0][5], 1);
 }
 
 TEST(Duel, Clause_1_3_the_owner_s_limit_is_set_by_the_tokens_that_remain) {
@@ -75,6 +76,10 @@ TEST(Duel, Clause_1_4_the_owner_of_the_foremost_space_stacks_without_limit) {
 
 TEST(Duel, Clause_1_4_a_stack_is_never_beaten) {
   EXPECT_EQ(takes("/ r7*2 x0 / x0", 1, Colour::red), (Numbers{2, 3, 4, 5, 6, 8, 9, 10, 11}));
+  // Nor one that has just been made.
+  auto state = play(duel("duel white 0 341111 / r7 x0 / x0"), 0, "r7");
+  state = apply(play(state, 0, "-"), dice("3 4 1 1 1 1"));
+  EXPECT_FALSE(legal_moves(state, Seat(1)).has(Move::mark(Colour::red, 7)));
 }
 
 TEST(Duel, Clause_1_4_an_overtaken_stack_cannot_grow) {

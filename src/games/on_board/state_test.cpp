@@ -178,6 +178,23 @@ TEST(OnBoard, Clause_4_3_the_score_has_the_extra_points_of_the_space) {
   EXPECT_EQ(score(state, Seat(1)), 1);
 }
 
+TEST(OnBoard, Example_a_piece_on_6_others_on_7_and_9) {
+  const auto state = position<OnBoard>("onboard board 0 112222 board=side-a / x0 @6 / x0 @7 / x0 @9");
+  EXPECT_EQ(destination(state, Seat(0), 1), 8);
+  EXPECT_EQ(destination(state, Seat(0), 2), 10);
+  EXPECT_EQ(destination(state, Seat(0), 5), 13);
+}
+
+TEST(OnBoard, Example_space_13_of_side_a_is_green_11) {
+  ASSERT_EQ(on_board::side_a().at(13).mark, Move::mark(Colour::green, 11));
+  const auto skipped = position<OnBoard>("onboard board 0 112222 board=side-a / g10 x0 @12 / x0 @0");
+  EXPECT_FALSE(legal_moves(skipped, Seat(0)).has(Move::step(1)));
+  const auto crossed = position<OnBoard>("onboard board 0 112222 board=side-a / g11 x0 @12 / x0 @0");
+  const auto moved = play(crossed, 0, ">1");
+  EXPECT_EQ(moved.spaces[0], 13);
+  EXPECT_EQ(moved.sheets[0], crossed.sheets[0]);
+}
+
 TEST(OnBoard, Actions_1_and_2_are_classic) {
   auto state = apply(OnBoard::start({.players = 2, .board = &drill()}), dice("4 1 3 3 3 3"));
   EXPECT_EQ(legal(state, 0), "- r5 y5 g5 b5");
