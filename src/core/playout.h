@@ -25,7 +25,7 @@ struct Playout {
 template <GameState S>
 S play_out(S state, Rng& shared_rng, Playout& tally) {
   Rng rng = shared_rng;  // a local copy stays in registers
-  const auto decide = [&](Seat seat) {
+  const auto decide = [&] [[gnu::always_inline]] (Seat seat) {
     advance(state, seat, random_move(legal_moves(state, seat), rng));
     ++tally.decisions;
   };
