@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "ai/faces.h"
-
 namespace qwixx {
 namespace {
 
@@ -23,14 +21,21 @@ ClassicOutlook::ClassicOutlook(const Evaluator<Classic>& evaluator, const classi
     choose_together(sum);
     play(sum);
     for (int white = std::max(1, sum - 6); 2 * white <= sum; ++white)
-      weigh(ends_, plain_, coloured_, white, sum - white);
+      weigh(ends_, best_[sum], white, sum - white);
   }
-  std::erase_if(ends_, [](const End& end) { return end.chance <= 0; });
   for (End& end : ends_) {
-    end.estimate = estimate_of(evaluator_, end.state, own);
+    if (end.chance <= 0) continue;
+    end.estimate = seen_by(own, end);
     estimate_.win += end.chance * end.estimate.win;
     estimate_.margin += end.chance * end.estimate.margin;
   }
+}
+
+// Where the roller's estimate does not tell the seat's own, the evaluator is asked again.
+Estimate ClassicOutlook::seen_by(Seat own, const End& end) const {
+  if (own == roller_) return end.estimate;
+  if (state_.players == 2) return {1.0F - end.estimate.win, -end.estimate.margin};
+  return estimate_of(evaluator_, end.state, own);
 }
 
 const ClassicOutlook::End& ClassicOutlook::end_at(double place) const {
@@ -41,8 +46,6 @@ const ClassicOutlook::End& ClassicOutlook::end_at(double place) const {
   }
   return ends_.back();
 }
-
-bool ClassicOutlook::better(Index a, Index b) const { return b == none || ends_[a].worth > ends_[b].worth; }
 
 MoveSet ClassicOutlook::white_moves(int white_sum, Seat seat) const {
   const Lanes wanted = lanes_of_white_sum(white_sum);
@@ -66,10 +69,9 @@ classic::State ClassicOutlook::ended(classic::State state, Move colour) const {
   return state;
 }
 
-float ClassicOutlook::promise(const classic::State& end) const {
+float ClassicOutlook::promise(const classic::State& end, Seat seat) const {
   if (!evaluator_.guesses()) return 0;  // all alike
-  return end.phase == Phase::over ? final_estimates(end)[roller_.index()].win
-                                  : evaluator_.guess(end, roller_);
+  return end.phase == Phase::over ? final_estimates(end)[seat.index()].win : evaluator_.guess(end, seat);
 }
 
 // The roller's best white cross if nobody else crosses, as if a coloured one followed somewhere; then what
@@ -78,24 +80,40 @@ void ClassicOutlook::choose_together(int white_sum) {
   choices_.fill(Move::pass());
   Seat seat = roller_;
   do {
-    const MoveSet moves = white_moves(white_sum, seat);
-    float highest = -1e9F;
-    Move best = Move::pass();
-    for (Move move : moves) {
-      if (moves.size() == 1) break;
-      choices_[seat.index()] = move;
-      classic::State end = revealed(choices_[roller_.index()]);
-      end.active_crossed = true;
-      end = ended(end, Move::pass());
-      const float worth = estimate_of(evaluator_, end, seat).worth();
-      if (worth > highest) {
-        highest = worth;
-        best = move;
-      }
-    }
-    choices_[seat.index()] = best;
+    choices_[seat.index()] = answer(white_moves(white_sum, seat), seat);
     seat = seat.next(state_.players);
   } while (seat != roller_);
+}
+
+// A seat's best white cross given what the others choose so far.
+Move ClassicOutlook::answer(const MoveSet& moves, Seat seat) {
+  if (moves.size() == 1) return Move::pass();
+  struct Way {
+    Move move;
+    classic::State end;
+    float promise;
+  };
+  std::array<Way, 8> ways;
+  int count = 0;
+  float most = -1;
+  for (Move move : moves) {
+    choices_[seat.index()] = move;
+    classic::State end = revealed(choices_[roller_.index()]);
+    end.active_crossed = true;
+    end = ended(end, Move::pass());
+    ways[count] = {move, end, promise(end, seat)};
+    most = std::max(most, ways[count++].promise);
+  }
+  float highest = -1e9F;
+  Move best = Move::pass();
+  for (int i = 0; i < count; ++i) {
+    if (ways[i].promise < most - promising) continue;
+    const float worth = estimate_of(evaluator_, ways[i].end, seat).worth();
+    if (worth <= highest) continue;
+    highest = worth;
+    best = ways[i].move;
+  }
+  return best;
 }
 
 // All promising ends that this white sum allows.
@@ -115,7 +133,7 @@ void ClassicOutlook::play(int white_sum) {
   for (Move white : white_moves(white_sum, roller_)) {
     const classic::State between = revealed(white);
     const classic::State alone = ended(between, Move::pass());
-    ways.push_back({alone, -1, 0, promise(alone)});
+    ways.push_back({alone, -1, 0, promise(alone, roller_)});
     plain = std::max(plain, ways.back().promise);
     if (between.phase == Phase::over) continue;
     const Lanes closed = lanes_of_rows(between.locked);
@@ -124,21 +142,21 @@ void ClassicOutlook::play(int white_sum) {
       for (Move colour : MoveSet::of_marks(open)) {
         const classic::State end = ended(between, colour);
         const int index = index_of(colour.colour());
-        ways.push_back({end, index, sum, promise(end)});
+        ways.push_back({end, index, sum, promise(end, roller_)});
         highest[index][sum] = std::max(highest[index][sum], ways.back().promise);
       }
     }
   }
-  plain_ = none;
-  for (auto& sums : coloured_) sums.fill(none);
+  BestEnds& best = best_[white_sum];
   for (const Way& way : ways) {
     const bool coloured = way.colour >= 0;
     const float rival = coloured ? std::max(plain, highest[way.colour][way.sum]) : plain;
     if (way.promise < rival - promising) continue;
     const auto index = static_cast<Index>(ends_.size());
-    ends_.push_back({way.end, estimate_of(evaluator_, way.end, roller_).worth()});
-    Index& best = coloured ? coloured_[way.colour][way.sum] : plain_;
-    if (better(index, best)) best = index;
+    const Estimate estimate = estimate_of(evaluator_, way.end, roller_);
+    ends_.push_back({way.end, estimate.worth(), 0, estimate});
+    Index& place = coloured ? best.coloured[way.colour][way.sum] : best.plain;
+    if (estimate.worth() > worth_of(ends_, place)) place = index;
   }
 }
 

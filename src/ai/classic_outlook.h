@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ai/evaluator.h"
+#include "ai/faces.h"
 #include "games/classic/state.h"
 
 namespace qwixx {
@@ -31,30 +32,28 @@ class ClassicOutlook {
   const Estimate& estimate() const { return estimate_; }
   const std::vector<End>& ends() const { return ends_; }
   const classic::State& after(const End& end) const { return end.state; }
-  // The end at a place between 0 and 1 when they lie side by side.
+  // The end at a place between 0 and 1 when they lie side by side, and the one that a roll leads to.
   const End& end_at(double place) const;
+  const End& end_of(const Dice& dice) const { return best_end(ends_, best_[dice.white_sum()], dice); }
 
  private:
-  using Index = std::int16_t;
-  static constexpr Index none = -1;
+  using Index = BestEnds::Index;
 
   void choose_together(int white_sum);
+  Move answer(const MoveSet& moves, Seat seat);
   void play(int white_sum);
   classic::State revealed(Move rollers) const;
   classic::State ended(classic::State state, Move colour) const;
   MoveSet white_moves(int white_sum, Seat seat) const;
-  float promise(const classic::State& end) const;
-  bool better(Index a, Index b) const;
+  float promise(const classic::State& end, Seat seat) const;
+  Estimate seen_by(Seat own, const End& end) const;
 
   const Evaluator<Classic>& evaluator_;
   classic::State state_;  // everyone has yet to choose in action 1
   Seat roller_;
   std::vector<End> ends_;
-  // For the white sum at hand: what everyone chooses, the best end without a coloured die, and with each
-  // colour's sum.
-  std::array<Move, most_seats> choices_{};
-  Index plain_ = none;
-  std::array<std::array<Index, 13>, 4> coloured_{};
+  std::array<BestEnds, 13> best_;           // by white sum
+  std::array<Move, most_seats> choices_{};  // of everyone, for the white sum at hand
   Estimate estimate_;
 };
 

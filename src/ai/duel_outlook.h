@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ai/evaluator.h"
+#include "ai/faces.h"
 #include "games/duel/state.h"
 
 namespace qwixx {
@@ -32,23 +33,21 @@ class DuelOutlook {
   // The position an end leads to, and the end at a place between 0 and 1 when they lie side by side.
   duel::State after(const End& end) const;
   const End& end_at(double place) const;
+  // The end that a roll leads to.
+  const End& end_of(const Dice& dice) const { return best_end(ends_, best_[dice.white_sum()], dice); }
 
  private:
-  using Index = std::int16_t;
-  static constexpr Index none = -1;
+  using Index = BestEnds::Index;
 
   void play(int white_sum);
-  Index end_of(Move first, Move second);
-  bool better(Index a, Index b) const;
+  Index place_of(Move first, Move second);
 
   const Evaluator<Duel>& evaluator_;
   duel::State state_;
   Seat own_;
   std::vector<End> ends_;
   std::array<std::array<Index, 64>, 64> known_;  // by the two moves, the lower first where the order is alike
-  // For the white sum at hand: the best end without a coloured die, and with each colour's sum.
-  Index plain_ = none;
-  std::array<std::array<Index, 13>, 4> coloured_{};
+  std::array<BestEnds, 13> best_;                // by white sum
   Estimate estimate_;
 };
 

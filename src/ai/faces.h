@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <vector>
+
+#include "core/dice.h"
 
 namespace qwixx {
 
@@ -40,23 +43,59 @@ class Faces {
   int count_ = 0;
 };
 
-// Adds to the chance of each end that it is the best one with these white dice. `plain` is the best end
-// without a coloured die, `coloured` the best one by colour and sum; -1 where there is none.
-template <class End, class Index>
-void weigh(std::vector<End>& ends, Index plain, const std::array<std::array<Index, 13>, 4>& coloured,
-           int first_white, int second_white) {
-  const auto worth = [&](Index end) { return end < 0 ? -1e9F : ends[end].worth; };
-  Faces<Index> faces;
+// The best ends of a turn for one white sum, as places in a list of ends: without a coloured die, and with
+// each colour's sum; -1 where there is none.
+struct BestEnds {
+  using Index = std::int16_t;
+  static constexpr Index none = -1;
+  Index plain = none;
+  std::array<std::array<Index, 13>, 4> coloured;
+
+  BestEnds() {
+    for (auto& sums : coloured) sums.fill(none);
+  }
+};
+
+template <class End>
+float worth_of(const std::vector<End>& ends, BestEnds::Index end) {
+  return end == BestEnds::none ? -1e9F : ends[end].worth;
+}
+
+// The better of the two ends that a coloured die makes possible.
+template <class End>
+BestEnds::Index better_sum(const std::vector<End>& ends, const std::array<BestEnds::Index, 13>& by_sum,
+                           int first_white, int second_white, int value) {
+  const BestEnds::Index one = by_sum[first_white + value];
+  const BestEnds::Index other = by_sum[second_white + value];
+  return worth_of(ends, other) > worth_of(ends, one) ? other : one;
+}
+
+// Adds to the chance of each end that it is the best one with these white dice.
+template <class End>
+void weigh(std::vector<End>& ends, const BestEnds& best, int first_white, int second_white) {
+  const float plain = worth_of(ends, best.plain);
+  Faces<BestEnds::Index> faces;
   for (int colour = 0; colour < 4; ++colour) {
     for (int value = 1; value <= 6; ++value) {
-      const Index one = coloured[colour][first_white + value];
-      const Index other = coloured[colour][second_white + value];
-      const Index end = worth(other) > worth(one) ? other : one;
-      if (worth(end) > worth(plain)) faces.add(end, colour, worth(end));
+      const BestEnds::Index end = better_sum(ends, best.coloured[colour], first_white, second_white, value);
+      if (worth_of(ends, end) > plain) faces.add(end, colour, worth_of(ends, end));
     }
   }
   const float chance = first_white == second_white ? 1.0F / 36 : 2.0F / 36;
-  ends[plain].chance += faces.share_out(chance, [&](Index end, float share) { ends[end].chance += share; });
+  ends[best.plain].chance +=
+      faces.share_out(chance, [&](BestEnds::Index end, float share) { ends[end].chance += share; });
+}
+
+// The best end with these dice, all six of them.
+template <class End>
+const End& best_end(const std::vector<End>& ends, const BestEnds& best, const Dice& dice) {
+  BestEnds::Index found = best.plain;
+  for (Colour colour : colours) {
+    const BestEnds::Index end = better_sum(ends, best.coloured[index_of(colour)], dice.first_white(),
+                                           dice.second_white(), dice.of(colour));
+    if (worth_of(ends, end) > worth_of(ends, found)) found = end;
+  }
+  return ends[found];
 }
 
 }  // namespace qwixx

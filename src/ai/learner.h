@@ -17,8 +17,11 @@ class Learner {
  public:
   explicit Learner(Net net);
 
+  // A batch is summed up in parts, which may be filled by threads of their own.
+  static constexpr int parts = 2;
+
   // Adds one lesson to the batch.
-  void add(const Inputs& inputs, const Target& target);
+  void add(const Inputs& inputs, const Target& target, int part = 0);
   // Adds one lesson of two numbers known exactly, where the net stands in for a table.
   void add_known(const Inputs& inputs, const Net::Output& target);
   // One step down the batch's mean gradient, and the next batch begins.
@@ -38,17 +41,21 @@ class Learner {
   std::vector<std::span<float>> memory();
   std::int64_t steps = 0;
 
-  std::span<const float> gradient() const { return gradient_; }
+  std::span<const float> gradient() const { return parts_[0].gradient; }
 
  private:
+  struct alignas(64) Part {
+    Floats gradient;
+    Loss loss;
+    std::int64_t lessons = 0;
+  };
+
   Net net_;
   Net average_;
-  Floats gradient_;
+  std::array<Part, parts> parts_;
   Floats first_moment_;
   Floats second_moment_;
-  int batch_ = 0;
-  Loss loss_;
-  std::int64_t lessons_ = 0;
+  std::int64_t seen_ = 0;  // lessons of earlier batches since the loss was taken
 };
 
 }  // namespace qwixx

@@ -137,6 +137,38 @@ TYPED_TEST(EveryGame, TheSameRecipeLearnsTheSameNetOnAnyNumberOfThreads) {
   EXPECT_FALSE(other.resume(checkpoint));
 }
 
+// What whole games say of the start, by their mean and how far they scatter.
+template <Game G>
+std::pair<double, double> returns_of_the_start(bool without_luck) {
+  constexpr int games = 60;
+  const SelfPlay settings{.lambda = 1, .random_turns = 0, .without_luck = without_luck};
+  double sum = 0;
+  double squares = 0;
+  for (int game = 0; game < games; ++game) {
+    std::vector<Lesson<G>> lessons;
+    SelfPlayGame<G>(*shipped<G>(), settings, nullptr, static_cast<std::uint64_t>(game))
+        .play(training_start<G>(2, game), lessons);
+    const double win = double{lessons.back().estimate.win};  // the first turn is taught last
+    sum += win;
+    squares += win * win;
+  }
+  const double mean = sum / games;
+  return {mean, std::sqrt(squares / games - mean * mean)};
+}
+
+template <Game G>
+void expect_less_scatter_without_luck() {
+  const auto [plain, plain_scatter] = returns_of_the_start<G>(false);
+  const auto [freed, freed_scatter] = returns_of_the_start<G>(true);
+  EXPECT_LT(freed_scatter, plain_scatter / 2.5);
+  EXPECT_NEAR(freed, plain, 0.2);
+}
+
+TEST(SelfPlay, ReturnsFreedOfLuckScatterLess) {
+  expect_less_scatter_without_luck<Classic>();
+  expect_less_scatter_without_luck<Duel>();
+}
+
 // --- the stand-in for the tables -----------------------------------------------------------------------
 
 TEST(SheetHope, AFreshSheetAloneHopesForTheSolvedScore) {

@@ -104,6 +104,22 @@ TEST(Learner, FitsWhatItIsTaught) {
   }
 }
 
+TEST(Learner, ABatchInPartsTeachesTheSame) {
+  Learner whole(Net::random(shape, 1));
+  Learner parted(Net::random(shape, 1));
+  for (std::uint64_t lesson = 0; lesson < 16; ++lesson) {
+    whole.add(some_inputs(lesson), {0.9F, 3});
+    parted.add(some_inputs(lesson), {0.9F, 3}, static_cast<int>(lesson) % Learner::parts);
+  }
+  whole.step(1e-3F);
+  parted.step(1e-3F);
+  EXPECT_NEAR(whole.take_loss().win, parted.take_loss().win, 1e-6);
+  for (std::uint64_t lesson = 0; lesson < 16; ++lesson) {
+    EXPECT_NEAR(whole.net()(some_inputs(lesson)).win_logit, parted.net()(some_inputs(lesson)).win_logit,
+                1e-4F);
+  }
+}
+
 TEST(Weights, HalvesRoundToTheNearest) {
   for (int half = 0; half < 0x7C00; ++half) {
     const auto bits = static_cast<std::uint16_t>(half);

@@ -8,21 +8,9 @@
 #include <thread>
 #endif
 
-#include "ai/classic_outlook.h"
-#include "ai/duel_outlook.h"
+#include "ai/outlook.h"
 
 namespace qwixx {
-
-template <Game G>
-struct OutlookOf;
-template <>
-struct OutlookOf<Classic> {
-  using Type = ClassicOutlook;
-};
-template <>
-struct OutlookOf<Duel> {
-  using Type = DuelOutlook;
-};
 
 // One decision under way.
 template <Game G>
@@ -54,7 +42,6 @@ class OutlookSearch<G>::Run {
  private:
   static constexpr int batch = 4;
   using Clock = std::chrono::steady_clock;
-  using Outlook = typename OutlookOf<G>::Type;
 
   // How far the replies sampled so far correct what was said without them.
   struct Correction {
@@ -81,7 +68,7 @@ class OutlookSearch<G>::Run {
     float weight = 1;
     State end;
     Estimate estimate;
-    std::unique_ptr<Outlook> outlook;
+    std::unique_ptr<Outlook<G>> outlook;
     Correction correction;
   };
 
@@ -156,7 +143,7 @@ class OutlookSearch<G>::Run {
 
   void look_at(Line& line) {
     if (over(line) || out_of_time()) return;
-    line.outlook = std::make_unique<Outlook>(evaluator_, line.end, seat_);
+    line.outlook = std::make_unique<Outlook<G>>(evaluator_, line.end, seat_);
   }
 
   // How much better the nth sampled reply leaves this seat than the evaluator says.
@@ -166,7 +153,7 @@ class OutlookSearch<G>::Run {
     const auto& reply = line.outlook->end_at(std::fmod(0.5 + golden * n, 1.0));
     const State after = line.outlook->after(reply);
     if (after.phase == Phase::over) return 0;
-    return double{Outlook(evaluator_, after, seat_).estimate().worth()} - double{reply.estimate.worth()};
+    return double{Outlook<G>(evaluator_, after, seat_).estimate().worth()} - double{reply.estimate.worth()};
   }
 
   void sample_replies() {

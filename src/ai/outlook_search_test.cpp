@@ -2,11 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "ai/classic_outlook.h"
 #include "ai/duel_evaluator.h"
-#include "ai/duel_outlook.h"
 #include "ai/greedy.h"
 #include "ai/one_ply.h"
+#include "ai/outlook.h"
 #include "ai/search_bot.h"
 
 namespace qwixx {
@@ -33,10 +32,9 @@ std::vector<typename G::State> positions_of(std::uint64_t seed, const typename G
   return result;
 }
 
-// The Duel's outlook by going through all rolls, one after the other.
-double by_all_rolls(const Evaluator<Duel>& evaluator, const duel::State& before) {
-  const OnePly<Duel> one_ply(evaluator, Estimate::margin_weight, true);
-  double sum = 0;
+// Each of the 46,656 rolls.
+template <class Use>
+void for_each_roll(Use&& use) {
   Dice dice;
   for (int roll = 0; roll < 46'656; ++roll) {
     int rest = roll;
@@ -44,8 +42,16 @@ double by_all_rolls(const Evaluator<Duel>& evaluator, const duel::State& before)
       value = static_cast<std::uint8_t>(1 + rest % 6);
       rest /= 6;
     }
-    sum += double{one_ply.best_line(apply(before, dice)).estimate.worth()};
+    use(dice);
   }
+}
+
+// The Duel's outlook by going through all rolls, one after the other.
+double by_all_rolls(const Evaluator<Duel>& evaluator, const duel::State& before) {
+  const OnePly<Duel> one_ply(evaluator, Estimate::margin_weight, true);
+  double sum = 0;
+  for_each_roll(
+      [&](const Dice& dice) { sum += double{one_ply.best_line(apply(before, dice)).estimate.worth()}; });
   return sum / 46'656;
 }
 
@@ -117,15 +123,7 @@ float classic_turn(const Evaluator<Classic>& evaluator, const classic::State& ro
 
 double classic_by_all_rolls(const Evaluator<Classic>& evaluator, const classic::State& before, Seat own) {
   double sum = 0;
-  for (int roll = 0; roll < 46'656; ++roll) {
-    Dice dice;
-    int rest = roll;
-    for (std::uint8_t& value : dice.values) {
-      value = static_cast<std::uint8_t>(1 + rest % 6);
-      rest /= 6;
-    }
-    sum += double{classic_turn(evaluator, apply(before, dice), own)};
-  }
+  for_each_roll([&](const Dice& dice) { sum += double{classic_turn(evaluator, apply(before, dice), own)}; });
   return sum / 46'656;
 }
 
@@ -151,6 +149,34 @@ TEST(ClassicOutlook, ChancesOfAllEndsSumToOne) {
       ASSERT_NEAR(sum, 1.0F, 1e-4F);
     }
   }
+}
+
+// What a roll made of a position is luck only if that is nothing over all rolls.
+template <Game G>
+void expect_no_luck_on_average(const Evaluator<G>& evaluator, const typename G::State& before, Seat own) {
+  const Outlook<G> outlook(evaluator, before, own);
+  double win = 0;
+  double margin = 0;
+  for_each_roll([&](const Dice& dice) {
+    win += double{outlook.end_of(dice).estimate.win};
+    margin += double{outlook.end_of(dice).estimate.margin};
+  });
+  EXPECT_NEAR(win / 46'656, double{outlook.estimate().win}, 1e-4);
+  EXPECT_NEAR(margin / 46'656, double{outlook.estimate().margin}, 1e-2);
+}
+
+TEST(ClassicOutlook, TheEndsOfAllRollsAreWorthTheOutlook) {
+  const GreedyClassic evaluator;
+  for (int players : {2, 4}) {
+    for (const classic::State& before : positions_of<Classic>(5, {players}))
+      expect_no_luck_on_average<Classic>(evaluator, before, Seat(1));
+  }
+}
+
+TEST(DuelOutlook, TheEndsOfAllRollsAreWorthTheOutlook) {
+  const DuelEvaluator evaluator;
+  for (const duel::State& before : positions_of<Duel>(5))
+    expect_no_luck_on_average<Duel>(evaluator, before, Seat(0));
 }
 
 TEST(OutlookSearch, RanksEveryLegalMoveAlikeOnAnyNumberOfThreads) {

@@ -5,6 +5,11 @@
 // followed and of the final outcome. A few turns are played at random to see more of the game; no return
 // reaches back over such a turn, since it says nothing about good play. In some games all seats but one are
 // given to a rival, a bot that plays by other lights.
+//
+// Most of what a game turns out to be is luck. Where the game has an outlook (ai/outlook.h) a return can be
+// freed of it: of every roll is known what it made of the position and what all rolls would make of it on
+// average, and the difference says nothing about the position. However the game is played on, it is nothing
+// on average.
 #pragma once
 
 #include <vector>
@@ -12,6 +17,7 @@
 #include "ai/bot.h"
 #include "ai/net_evaluator.h"
 #include "ai/one_ply.h"
+#include "ai/outlook.h"
 
 namespace qwixx {
 
@@ -27,6 +33,7 @@ struct SelfPlay {
   float random_turns = 0.02F;
   float margin_weight = 0.002F;
   float rival_games = 0;  // share of games against a rival
+  bool without_luck = false;
 };
 
 template <Game G>
@@ -46,10 +53,12 @@ class SelfPlayGame {
     turns_.clear();
     State state = start;
     seat_rival(start.players);
+    pupil_ = Seat(static_cast<int>(rng_.below(static_cast<std::uint32_t>(start.players))));
     while (state.phase != Phase::over) {
       const bool at_random = rng_.unit() < settings_.random_turns;
-      turns_.push_back({state, at_random});
-      advance(state, roll_dice(rng_));
+      const Dice dice = roll_dice(rng_);
+      turns_.push_back({state, at_random, at_random ? Estimate{} : luck_of(state, dice)});
+      advance(state, dice);
       if (at_random) {
         play_at_random(state);
       } else if (rival_seats_.empty()) {
@@ -65,7 +74,26 @@ class SelfPlayGame {
   struct Turn {
     State before;
     bool at_random;
+    Estimate luck;  // of the seat that learns from it
   };
+
+  // With two the other seat's worth mirrors the roller's; with more each seat is a lesson of its own, but
+  // only one of them where the luck must be known.
+  bool learns(const State& state, Seat seat) const {
+    if (state.players == 2) return seat == state.active;
+    return !settings_.without_luck || seat == pupil_;
+  }
+
+  Estimate luck_of(const State& state, const Dice& dice) const {
+    if constexpr (HasOutlook<G>) {
+      if (!settings_.without_luck) return {};
+      const Outlook<G> outlook(evaluator_, state, state.players == 2 ? state.active : pupil_);
+      const Estimate& rolled = outlook.end_of(dice).estimate;
+      return {rolled.win - outlook.estimate().win, rolled.margin - outlook.estimate().margin};
+    } else {
+      return {};
+    }
+  }
 
   // Leaves one seat to the evaluator.
   void seat_rival(int players) {
@@ -110,20 +138,20 @@ class SelfPlayGame {
     Estimates worth = final_estimates(end);
     const int players = end.players;
     for (auto turn = turns_.rbegin(); turn != turns_.rend(); ++turn) {
-      // With two the other seat's worth mirrors the roller's; with more each seat is a lesson of its own.
-      const bool one_lesson = players == 2;
       for (int i = 0; i < players; ++i) {
         const Seat seat(i);
-        if (one_lesson && seat != turn->before.active) continue;
+        if (!learns(turn->before, seat)) continue;
         const Estimate estimate = evaluator_.estimate(turn->before, seat);
         if (turn->at_random) {
           worth[i] = estimate;
         } else {
+          worth[i].win -= turn->luck.win;
+          worth[i].margin -= turn->luck.margin;
           lessons.push_back({turn->before, seat, worth[i]});
           worth[i].win += (1 - settings_.lambda) * (estimate.win - worth[i].win);
           worth[i].margin += (1 - settings_.lambda) * (estimate.margin - worth[i].margin);
         }
-        if (one_lesson) worth[1 - i] = {1.0F - worth[i].win, -worth[i].margin};
+        if (players == 2) worth[1 - i] = {1.0F - worth[i].win, -worth[i].margin};
       }
     }
   }
@@ -133,6 +161,7 @@ class SelfPlayGame {
   OnePly<G> one_ply_;
   Bot<G>* rival_;
   SeatSet rival_seats_;
+  Seat pupil_{0};
   Rng rng_;
   std::vector<Turn> turns_;
 };

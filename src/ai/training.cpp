@@ -23,12 +23,13 @@ std::string to_text(const Recipe& recipe) {
   const std::string rival = recipe.rival.empty() ? ""
                                                  : fmt::format(" --rival {} --rival-games {}", recipe.rival,
                                                                recipe.self_play.rival_games);
+  const std::string_view luck = recipe.self_play.without_luck ? " --without-luck" : "";
   return fmt::format(
       "--players {} --games {} --seed {} --rate {} --last-rate {} --batch {} --memory {} "
-      "--reuse {} --lambda {} --last-lambda {} --random-turns {} --margin-weight {}{}",
+      "--reuse {} --lambda {} --last-lambda {} --random-turns {} --margin-weight {}{}{}",
       recipe.players, recipe.games, recipe.seed, recipe.rate, recipe.last_rate, recipe.batch, recipe.memory,
       recipe.reuse, recipe.self_play.lambda, recipe.last_lambda, recipe.self_play.random_turns,
-      recipe.self_play.margin_weight, rival);
+      recipe.self_play.margin_weight, rival, luck);
 }
 
 namespace {
@@ -41,7 +42,7 @@ template <class Work>
 void for_each_index(int count, [[maybe_unused]] int threads, const Work& work) {
 #ifndef __wasi__
   std::vector<std::jthread> others;
-  for (int thread = 1; thread < threads; ++thread) {
+  for (int thread = 1; thread < std::min(threads, count); ++thread) {
     others.emplace_back([&, thread] {
       for (int i = thread; i < count; i += threads) work(i);
     });
@@ -124,16 +125,19 @@ void Training<G>::play(int lessons) {
 
 template <Game G>
 void Training<G>::fit(int lessons) {
-  Rng rng(recipe_.seed + 77 * static_cast<std::uint64_t>(games_));
-  Inputs inputs;
+  const std::uint64_t seed = recipe_.seed + 77 * static_cast<std::uint64_t>(games_);
+  std::array<Rng, Learner::parts> rngs{Rng(seed), Rng(~seed)};
   const float rate = recipe_.rate_after(games_);
   const int steps = static_cast<int>(recipe_.reuse * static_cast<float>(lessons)) / recipe_.batch;
   for (int step = 0; step < steps; ++step) {
-    for (int i = 0; i < recipe_.batch; ++i) {
-      const Lesson<G>& lesson = memory_[rng.below(static_cast<std::uint32_t>(memory_.size()))];
-      evaluator_.nets().features.extract(lesson.state, lesson.seat, inputs);
-      learner_.add(inputs, {lesson.estimate.win, lesson.estimate.margin});
-    }
+    for_each_index(Learner::parts, threads_, [&](int part) {
+      Inputs inputs;
+      for (int i = part; i < recipe_.batch; i += Learner::parts) {
+        const Lesson<G>& lesson = memory_[rngs[part].below(static_cast<std::uint32_t>(memory_.size()))];
+        evaluator_.nets().features.extract(lesson.state, lesson.seat, inputs);
+        learner_.add(inputs, {lesson.estimate.win, lesson.estimate.margin}, part);
+      }
+    });
     learner_.step(rate);
   }
 }

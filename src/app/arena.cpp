@@ -23,6 +23,7 @@ struct ArenaWish {
   std::uint64_t seed = 1;
   int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   bool together = false;
+  bool without_luck = false;
   std::vector<double> sprt;
   std::string best_words;
   std::string csv;
@@ -56,6 +57,7 @@ Result<SeriesOptions> options_of(const ArenaWish& wish) {
   options.seed = wish.seed;
   options.threads = wish.threads;
   if (!wish.sprt.empty()) options.sprt = Sprt{.elo0 = wish.sprt[0], .elo1 = wish.sprt[1]};
+  options.without_luck = wish.without_luck;
   options.player_options = {.board = wish.board, .best_words = wish.best_words};
   return options;
 }
@@ -148,6 +150,9 @@ void add_arena(CLI::App& app) {
   command->add_option("--threads", wish->threads, "Games at the same time")->check(CLI::Range(1, 256));
   command->add_option("--sprt", wish->sprt, "Stop when this Elo difference is settled: elo0 elo1")
       ->expected(2);
+  command->add_flag(
+      "--without-luck", wish->without_luck,
+      "Take the dice's luck off the result: as sure with a sixteenth of the games; classic, Duel");
   command->add_option("--best", wish->best_words, "Words added to `best SEAT` for programs, as in \"ms=50\"");
   command->add_option("--csv", wish->csv, "Write the results as CSV to a file, or - for standard output");
   command->add_option("--json", wish->json, "Write the results as JSON to a file, or - for standard output");

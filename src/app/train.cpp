@@ -196,6 +196,8 @@ class Run {
 
 template <Game G>
 Result<void> train(const TrainOptions& options) {
+  if (options.recipe.self_play.without_luck && !HasOutlook<G>)
+    return failure("--without-luck: what a roll is worth in {} is not known exactly", G::name);
   Net net = Net::random(shape_of<G>(), options.recipe.seed);
   if (!options.from.empty()) {
     const Result<std::string> bytes = read_file(options.from);
@@ -256,6 +258,8 @@ void add_train(CLI::App& app) {
   command->add_option("--rival-games", recipe.self_play.rival_games, "Share of games against it")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
+  command->add_flag("--without-luck", recipe.self_play.without_luck,
+                    "Free the returns of the dice's luck: slower, far less noise; classic and the Duel");
   command->add_option("--random-turns", recipe.self_play.random_turns, "Share of turns played at random")
       ->capture_default_str();
   command->add_option("--margin-weight", recipe.self_play.margin_weight, "Worth of a point beside the win")

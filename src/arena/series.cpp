@@ -5,6 +5,9 @@
 #include <mutex>
 #include <thread>
 
+#include "ai/net_evaluator.h"
+#include "ai/outlook.h"
+
 namespace qwixx {
 namespace {
 
@@ -20,6 +23,7 @@ struct Outcome {
   std::vector<double> share;
   std::vector<double> score;
   std::vector<double> margin;
+  Estimate luck{};  // of the first player
 };
 
 template <Game G>
@@ -35,6 +39,10 @@ class Worker {
       worker.players_.push_back(std::move(*seat));
     }
     worker.times_.resize(options.players.size());
+    if (!options.without_luck) return worker;
+    const auto judge = judge_of_luck(options);
+    if (!judge) return std::unexpected(judge.error());
+    worker.judge_ = *judge;
     return worker;
   }
 
@@ -44,9 +52,11 @@ class Worker {
     const std::uint64_t dice_seed = splitmix64(mixed);
     std::vector<Outcome> games;
     for (int turned = 0; turned < seats(); ++turned) {
+      luck_ = {};
       auto end = play(start, turned, dice_seed, splitmix64(mixed));
       if (!end) return std::unexpected(end.error());
       games.push_back(outcome_of(*end, turned));
+      games.back().luck = luck_;
     }
     return games;
   }
@@ -54,7 +64,16 @@ class Worker {
   const std::vector<Time>& times() const { return times_; }
 
  private:
+  using Judge = std::shared_ptr<const NetEvaluator<G>>;
+
   explicit Worker(const SeriesOptions& options) : options_(&options) {}
+
+  static Result<Judge> judge_of_luck(const SeriesOptions& options) {
+    if constexpr (!HasOutlook<G>) return failure("what a roll is worth in {} is not known exactly", G::name);
+    if (options.players.size() != 2) return failure("the luck is taken off between two players only");
+    return shipped_evaluator<G>();
+  }
+
   int seats() const { return static_cast<int>(options_->line_up.size()); }
   int chair_of(Seat seat, int turned) const { return (seat.index() + turned) % seats(); }
   int player_of(Seat seat, int turned) const { return options_->line_up[chair_of(seat, turned)]; }
@@ -66,19 +85,33 @@ class Worker {
       if (const auto begun = player->begin(state); !begun) return std::unexpected(begun.error());
     }
     while (state.phase != Phase::over) {
-      auto next = state.phase == Phase::roll ? roll(state, dice) : decide(state, turned, seeds);
+      auto next = state.phase == Phase::roll ? roll(state, turned, dice) : decide(state, turned, seeds);
       if (!next) return next;
       state = *next;
     }
     return state;
   }
 
-  Result<State> roll(const State& state, Rng& rng) {
-    const State next = apply(state, roll_dice(rng));
+  Result<State> roll(const State& state, int turned, Rng& rng) {
+    const Dice dice = roll_dice(rng);
+    if (judge_) add_luck(state, turned, dice);
+    const State next = apply(state, dice);
     for (auto& player : players_) {
       if (const auto told = player->rolled(next.dice); !told) return std::unexpected(told.error());
     }
     return next;
+  }
+
+  void add_luck([[maybe_unused]] const State& state, [[maybe_unused]] int turned,
+                [[maybe_unused]] const Dice& dice) {
+    if constexpr (HasOutlook<G>) {
+      Seat first(0);
+      while (player_of(first, turned) != 0) first = first.next(seats());
+      const Outlook<G> outlook(*judge_, state, first);
+      const Estimate& rolled = outlook.end_of(dice).estimate;
+      luck_.win += rolled.win - outlook.estimate().win;
+      luck_.margin += rolled.margin - outlook.estimate().margin;
+    }
   }
 
   // All decisions that are due are asked for before any of them is told to anyone.
@@ -131,6 +164,8 @@ class Worker {
   const SeriesOptions* options_;
   std::vector<std::unique_ptr<Player<G>>> players_;  // by chair: the seat before rotation
   std::vector<Time> times_;                          // by player
+  Judge judge_;                                      // of the luck, where it is taken off
+  Estimate luck_;                                    // of the first player in the game at hand
 };
 
 void count_games(SeriesReport& report, const std::vector<Outcome>& games) {
@@ -139,10 +174,16 @@ void count_games(SeriesReport& report, const std::vector<Outcome>& games) {
     for (const Outcome& game : games) sum += (game.*member)[player];
     return sum / static_cast<double>(games.size());
   };
+  Estimate luck;
+  for (const Outcome& game : games) {
+    luck.win += game.luck.win / static_cast<float>(games.size());
+    luck.margin += game.luck.margin / static_cast<float>(games.size());
+  }
   for (std::size_t p = 0; p < report.players.size(); ++p) {
-    report.players[p].share.add(mean(&Outcome::share, p));
+    const double sign = p == 0 ? 1 : -1;
+    report.players[p].share.add(mean(&Outcome::share, p) - sign * double{luck.win});
     report.players[p].score.add(mean(&Outcome::score, p));
-    report.players[p].margin.add(mean(&Outcome::margin, p));
+    report.players[p].margin.add(mean(&Outcome::margin, p) - sign * double{luck.margin});
   }
   for (const Outcome& game : games) {
     ++report.games;

@@ -2,6 +2,10 @@
 //
 // A group is the games of one line-up rotated through all seats with the same rolls; its means are one
 // sample. The outcome depends on the seed alone, not on the number of threads (unless a player is timed).
+//
+// Without luck: of every roll the shipped evaluator says what it made of the position and what all rolls
+// would make of it on average (ai/outlook.h); the difference is taken off the result. On average it is
+// nothing, however anybody plays, so the result is the same with much less noise.
 #pragma once
 
 #include <functional>
@@ -26,6 +30,7 @@ struct SeriesOptions {
   int threads = 1;
   std::optional<Sprt> sprt;  // judged by the first player; may end the series early
   PlayerOptions player_options;
+  bool without_luck = false;  // for two players, one seat of the first; not in On Board
 };
 
 struct PlayerReport {

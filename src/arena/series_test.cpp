@@ -41,6 +41,39 @@ TEST(Series, ABotAgainstItselfWinsExactlyHalfOfEveryPair) {
   }
 }
 
+TEST(Series, WithoutLuckTheSameIsKnownMoreSurely) {
+  auto options = options_for("duel", 2, {"net", "greedy"});
+  options.games = 200;
+  const auto plain = play_series(options, silent);
+  options.without_luck = true;
+  const auto freed = play_series(options, silent);
+  ASSERT_TRUE(plain && freed);
+  EXPECT_EQ(plain->wins, freed->wins);
+  const Samples& share = freed->players[0].share;
+  EXPECT_LT(share.error(), plain->players[0].share.error() / 2);
+  EXPECT_NEAR(share.mean(), plain->players[0].share.mean(), 1.5 * plain->players[0].share.error());
+  EXPECT_NEAR(share.mean() + freed->players[1].share.mean(), 1, 1e-6);
+}
+
+TEST(Series, WithoutLuckABotAgainstItselfWinsHalfOfEveryPair) {
+  auto options = options_for("classic", 2, {"greedy", "greedy"});
+  options.without_luck = true;
+  const auto report = play_series(options, silent);
+  ASSERT_TRUE(report);
+  EXPECT_NEAR(report->players[0].share.mean(), 0.5, 1e-6);
+  EXPECT_NEAR(report->players[0].share.error(), 0, 1e-6);
+}
+
+TEST(Series, LuckIsNotTakenOffWhereItIsNotKnown) {
+  auto options = options_for("onboard", 2, {"greedy", "random"});
+  options.without_luck = true;
+  EXPECT_FALSE(play_series(options, silent));
+  options = options_for("classic", 3, {"greedy", "random", "easy"});
+  options.line_up = {0, 1, 2};
+  options.without_luck = true;
+  EXPECT_FALSE(play_series(options, silent));
+}
+
 TEST(Series, SharesOfAllPlayersSumToOne) {
   const auto report = play_series(options_for("onboard", 4, {"greedy", "random"}), silent);
   ASSERT_TRUE(report);
