@@ -1,7 +1,7 @@
 // How fast the app is on a mid-range phone: Chromium with a processor four times slower and a slow mobile network
 // (1.6 Mbit/s, 150 ms), served by the program. Prints one line a figure, with its limit; fails when one is missed.
 //   npm run speed [-- game…]        games: classic onboard duel
-import { act, context, launch, phone, playToEnd } from "../e2e/browser.mjs";
+import { act, context, launch, phone, playToEnd, startGame } from "../e2e/browser.mjs";
 import { serveProgram } from "../e2e/servers.mjs";
 
 const games = process.argv.length > 2 ? process.argv.slice(2) : ["classic", "onboard", "duel"];
@@ -31,7 +31,7 @@ function watch(selector) {
     if (!document.querySelector(selector)) return;
     observer.disconnect();
     window.thereAt = performance.now();
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
 // From nothing, as on a first visit, until the page answers: its content is there, and no long task is under way.
@@ -58,6 +58,30 @@ async function opened(browser, address, selector, prepare = () => {}) {
   } finally {
     await made.close();
   }
+}
+
+// A game up to a decision of one's own: its address, and what is kept of it on the device.
+async function begun(browser, address, game) {
+  const made = await context(browser, { viewport: phone, settings: { autoPass: false } });
+  try {
+    const page = await made.newPage();
+    await startGame(page, address, "computer", game);
+    await page.waitForSelector(".table");
+    const until = Date.now() + patience;
+    for (let turn = 0; turn < 6 || !(await page.evaluate(decisionIsOpen)); turn = Number(await page.locator(".table").getAttribute("data-turn"))) {
+      if (Date.now() > until || !(await act(page))) throw new Error(`${game}: no decision came`);
+    }
+    return { address: page.url(), kept: await page.evaluate(() => Object.entries(localStorage)) };
+  } finally {
+    await made.close();
+  }
+}
+
+// On a first visit to it in this browser: nothing but the game itself is on the device.
+async function tableOpened(browser, address, game) {
+  const { address: table, kept } = await begun(browser, address, game);
+  const keep = (entries) => location.protocol !== "about:" && entries.forEach(([key, value]) => localStorage.setItem(key, value));
+  return opened(browser, table, ".table[data-ready=true]", (made) => made.addInitScript(keep, kept));
 }
 
 // In the page: from the tap to the frame that shows its effect.
@@ -142,6 +166,7 @@ try {
   row("first page, compressed (HTML, CSS, JS)", start.kilobytes, 100, "kB");
   row("start page: interactive", start.interactive, 2500);
   for (const game of games) {
+    row(`${game}: a table is interactive`, (await tableOpened(browser, server.address, game)).interactive, 2500);
     const { taps, hints, still } = await table(browser, server.address, game);
     row(`${game}: a tap is answered on screen (median of ${taps.length}, largest ${Math.round(Math.max(...taps))} ms)`, median(taps), 50);
     row(`${game}: a hint is shown (median of ${hints.length}, largest ${Math.round(Math.max(...hints))} ms)`, median(hints), 200);
