@@ -81,7 +81,6 @@ RARE = [
     (DUEL, "++state.misthrows[state.active.index()];", ""),
     (DUEL, "sum += points(tokens)", "sum += tokens"),
     (BOARD, "if (last_round(state)) {", "if (false) {"),
-    (BOARD, "if (state.phase != Phase::over) end_turn(state);", "end_turn(state);"),
     (BOARD, "if (state.phase != Phase::over) state.phase = Phase::board;", "state.phase = Phase::board;"),
     (BOARD, "seat != state.active", "false"),
 ]
