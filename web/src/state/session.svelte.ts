@@ -119,7 +119,8 @@ export class TableSession {
     return "t" in answer && answer.t === "because" ? answer.reason : null;
   }
 
-  async hint(seat?: number, ms = 110): Promise<HintMove[] | null> {
+  // The first hint of a game, when nothing of the search is compiled yet, takes all of its time; the others end before it.
+  async hint(seat?: number, ms = 60): Promise<HintMove[] | null> {
     const answer = await this.send({ t: "hint", ms, ...optional({ seat }) });
     return "t" in answer && answer.t === "hint" ? answer.moves : null;
   }
