@@ -3,6 +3,11 @@
 # The caller sets root, the folder of the project.
 # shellcheck shell=bash disable=SC2154
 
+# Where the home cannot be written to, what ccache and npm keep lies in build/.
+if [[ ! -w ${HOME:-} ]]; then
+  export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache} npm_config_cache=${npm_config_cache:-$root/build/npm}
+fi
+
 say() { printf 'qwixx: %s\n' "$*" >&2; }
 
 fail() {
