@@ -37,7 +37,8 @@ class Nginx:
         return site
 
     def __enter__(self):
-        self.process = subprocess.Popen(["nginx", "-c", f"{self.folder}/nginx.conf", "-p", self.folder])
+        program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")  # not on the path of every user
+        self.process = subprocess.Popen([program, "-c", f"{self.folder}/nginx.conf", "-p", self.folder])
         wait_for(lambda: self.get("/healthz")[0] == 200, 20, "nginx")
         return self
 
@@ -83,7 +84,8 @@ def test_systemd_unit(folder):
     if shutil.which("systemd-analyze") is None:
         print("      systemd-analyze is not installed: the unit is only read")
         return
+    os.symlink(os.path.abspath(PROGRAM), f"{folder}/qwixx")  # its real place may have a space in its name
     with open(f"{folder}/qwixx.service", "w") as file:
-        file.write(unit.replace(program, os.path.abspath(PROGRAM)))
+        file.write(unit.replace(program, f"{folder}/qwixx"))
     verdict = subprocess.run(["systemd-analyze", "verify", f"{folder}/qwixx.service"], capture_output=True, text=True)
     assert verdict.returncode == 0 and "qwixx.service" not in verdict.stderr, verdict.stderr

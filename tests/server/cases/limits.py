@@ -24,6 +24,16 @@ def statuses(server, count, method, path, body=None):
     return found
 
 
+def refused_among(server, count, path):
+    """Whether one of so many requests, sent without waiting for answers, is too much."""
+    with socket.create_connection(("127.0.0.1", server.port), 20) as one:
+        one.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode() * count)
+        answers = b""
+        while b" 429 " not in answers and (more := one.recv(65536)):
+            answers = answers[-10:] + more
+        return b" 429 " in answers
+
+
 def test_limits_by_address(folder):
     options = ("--connections-per-address", "5")
     with Server(f"{folder}/games.db", *options, limits_by_address=True) as server:
@@ -39,7 +49,7 @@ def test_limits_by_address(folder):
         wait_for(lambda: server.get("/healthz")[0] == 200, 20, "places for other requests", server)
         made = statuses(server, 105, "POST", "/api/tables", '{"game":"classic","seats":2}')
         assert made[:100] == [201] * 100 and made[-1] == 429, made
-        assert 429 in statuses(server, 700, "GET", "/some/table")
+        assert refused_among(server, 700, "/some/table")
         assert server.get("/healthz")[0] == 200  # whoever watches the server is not held up
 
 
