@@ -140,7 +140,7 @@ TYPED_TEST(EveryGame, TheSameRecipeLearnsTheSameNetOnAnyNumberOfThreads) {
 // What whole games say of the start, by their mean and how far they scatter.
 template <Game G>
 std::pair<double, double> returns_of_the_start(bool without_luck) {
-  constexpr int games = 60;
+  constexpr int games = 24;
   const SelfPlay settings{.lambda = 1, .random_turns = 0, .without_luck = without_luck};
   double sum = 0;
   double squares = 0;
@@ -161,7 +161,7 @@ void expect_less_scatter_without_luck() {
   const auto [plain, plain_scatter] = returns_of_the_start<G>(false);
   const auto [freed, freed_scatter] = returns_of_the_start<G>(true);
   EXPECT_LT(freed_scatter, plain_scatter / 2.5);
-  EXPECT_NEAR(freed, plain, 0.2);
+  EXPECT_NEAR(freed, plain, 0.3);
 }
 
 TEST(SelfPlay, ReturnsFreedOfLuckScatterLess) {

@@ -43,7 +43,6 @@ TEST(Series, ABotAgainstItselfWinsExactlyHalfOfEveryPair) {
 
 TEST(Series, WithoutLuckTheSameIsKnownMoreSurely) {
   auto options = options_for("duel", 2, {"net", "greedy"});
-  options.games = 200;
   const auto plain = play_series(options, silent);
   options.without_luck = true;
   const auto freed = play_series(options, silent);
@@ -57,6 +56,7 @@ TEST(Series, WithoutLuckTheSameIsKnownMoreSurely) {
 
 TEST(Series, WithoutLuckABotAgainstItselfWinsHalfOfEveryPair) {
   auto options = options_for("classic", 2, {"greedy", "greedy"});
+  options.games = 10;
   options.without_luck = true;
   const auto report = play_series(options, silent);
   ASSERT_TRUE(report);

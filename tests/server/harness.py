@@ -42,14 +42,14 @@ class Server:
     """`qwixx serve` as a process; start() again after kill() continues on the same port and store."""
 
     def __init__(self, store, *options, limits_by_address=False, host="127.0.0.1"):
-        self.host, self.store, self.port, self.process = host, store, free_port(), None
+        self.bind, self.store, self.port, self.process = host, store, free_port(), None
         self.options = options if limits_by_address else ("--no-address-limits", *options)
         self.log = tempfile.TemporaryFile()
         self.start()
 
     @property
     def address(self):
-        return f"{self.host}:{self.port}"
+        return f"{self.bind}:{self.port}"
 
     def start(self):
         command = [SERVER, "serve", "--port", str(self.port), "--store", self.store, *self.options]
