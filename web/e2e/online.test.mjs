@@ -85,6 +85,7 @@ test("the server is killed and started again in the middle of a classic game: no
   const { pages } = await gather("classic", 2);
   const turn = async () => Number(await pages[0].locator(".table").getAttribute("data-turn"));
   await playAll(pages, 4);
+  for (const page of pages) await page.evaluate(() => navigator.serviceWorker.ready.then(() => {})); // or its script is what is missed
   await server.kill();
   await pages[0].waitForSelector(".tag.lost");
   await server.start();
