@@ -38,15 +38,6 @@ Estimate ClassicOutlook::seen_by(Seat own, const End& end) const {
   return estimate_of(evaluator_, end.state, own);
 }
 
-const ClassicOutlook::End& ClassicOutlook::end_at(double place) const {
-  double left = place;
-  for (const End& end : ends_) {
-    left -= double{end.chance};
-    if (left < 0) return end;
-  }
-  return ends_.back();
-}
-
 MoveSet ClassicOutlook::white_moves(int white_sum, Seat seat) const {
   const Lanes wanted = lanes_of_white_sum(white_sum);
   MoveSet moves = MoveSet::of_marks(state_.sheets[seat.index()].open(wanted, lanes_of_rows(state_.locked)));

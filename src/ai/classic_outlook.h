@@ -33,7 +33,7 @@ class ClassicOutlook {
   const std::vector<End>& ends() const { return ends_; }
   const classic::State& after(const End& end) const { return end.state; }
   // The end at a place between 0 and 1 when they lie side by side, and the one that a roll leads to.
-  const End& end_at(double place) const;
+  const End& end_at(double place) const { return end_at_place(ends_, place); }
   const End& end_of(const Dice& dice) const { return best_end(ends_, best_[dice.white_sum()], dice); }
 
  private:

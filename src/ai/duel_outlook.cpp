@@ -67,16 +67,4 @@ void DuelOutlook::play(int white_sum) {
   }
 }
 
-const DuelOutlook::End& DuelOutlook::end_at(double place) const {
-  double left = place;
-  const End* last = &ends_.front();
-  for (const End& end : ends_) {
-    if (end.chance <= 0) continue;
-    last = &end;
-    left -= double{end.chance};
-    if (left < 0) break;
-  }
-  return *last;
-}
-
 }  // namespace qwixx

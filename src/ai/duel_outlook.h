@@ -32,7 +32,7 @@ class DuelOutlook {
   const std::vector<End>& ends() const { return ends_; }
   // The position an end leads to, and the end at a place between 0 and 1 when they lie side by side.
   duel::State after(const End& end) const;
-  const End& end_at(double place) const;
+  const End& end_at(double place) const { return end_at_place(ends_, place); }
   // The end that a roll leads to.
   const End& end_of(const Dice& dice) const { return best_end(ends_, best_[dice.white_sum()], dice); }
 

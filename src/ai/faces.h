@@ -98,4 +98,18 @@ const End& best_end(const std::vector<End>& ends, const BestEnds& best, const Di
   return ends[found];
 }
 
+// The end at a place between 0 and 1 when those that a roll may lead to lie side by side.
+template <class End>
+const End& end_at_place(const std::vector<End>& ends, double place) {
+  double left = place;
+  const End* last = &ends.front();
+  for (const End& end : ends) {
+    if (end.chance <= 0) continue;
+    last = &end;
+    left -= double{end.chance};
+    if (left < 0) break;
+  }
+  return *last;
+}
+
 }  // namespace qwixx

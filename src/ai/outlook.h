@@ -24,4 +24,13 @@ using Outlook = typename OutlookOf<G>::Type;
 template <class G>
 concept HasOutlook = requires { typename OutlookOf<G>::Type; };
 
+// What this roll is worth to a seat beside all rolls; over all of them it is nothing.
+template <HasOutlook G>
+Estimate luck_of(const Evaluator<G>& evaluator, const typename G::State& before_roll, Seat own,
+                 const Dice& dice) {
+  const Outlook<G> outlook(evaluator, before_roll, own);
+  const Estimate& rolled = outlook.end_of(dice).estimate;
+  return {rolled.win - outlook.estimate().win, rolled.margin - outlook.estimate().margin};
+}
+
 }  // namespace qwixx

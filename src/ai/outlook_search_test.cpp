@@ -181,6 +181,15 @@ TEST(DuelOutlook, TheEndsOfAllRollsAreWorthTheOutlook) {
   expect_no_luck_on_average<Duel>(evaluator, game.back(), Seat(0));
 }
 
+// Also where rounding leaves a rest after the last end.
+TEST(ClassicOutlook, EveryPlaceIsAnEndThatARollMayLeadTo) {
+  const GreedyClassic evaluator;
+  for (const classic::State& before : positions_of<Classic>(6, {2})) {
+    const ClassicOutlook outlook(evaluator, before, before.active.next(2));
+    for (double place : {0.0, 0.5, 1.0}) ASSERT_GT(outlook.end_at(place).chance, 0);
+  }
+}
+
 TEST(OutlookSearch, RanksEveryLegalMoveAlikeOnAnyNumberOfThreads) {
   DuelBot bot(std::make_shared<DuelEvaluator>(), {.samples = 8});
   Rng rng(8);

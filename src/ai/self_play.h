@@ -57,7 +57,7 @@ class SelfPlayGame {
     while (state.phase != Phase::over) {
       const bool at_random = rng_.unit() < settings_.random_turns;
       const Dice dice = roll_dice(rng_);
-      turns_.push_back({state, at_random, at_random ? Estimate{} : luck_of(state, dice)});
+      turns_.push_back({state, at_random, at_random ? Estimate{} : pupils_luck(state, dice)});
       advance(state, dice);
       if (at_random) {
         play_at_random(state);
@@ -84,12 +84,10 @@ class SelfPlayGame {
     return !settings_.without_luck || seat == pupil_;
   }
 
-  Estimate luck_of(const State& state, const Dice& dice) const {
+  Estimate pupils_luck(const State& state, const Dice& dice) const {
     if constexpr (HasOutlook<G>) {
       if (!settings_.without_luck) return {};
-      const Outlook<G> outlook(evaluator_, state, state.players == 2 ? state.active : pupil_);
-      const Estimate& rolled = outlook.end_of(dice).estimate;
-      return {rolled.win - outlook.estimate().win, rolled.margin - outlook.estimate().margin};
+      return luck_of<G>(evaluator_, state, state.players == 2 ? state.active : pupil_, dice);
     } else {
       return {};
     }

@@ -107,10 +107,9 @@ class Worker {
     if constexpr (HasOutlook<G>) {
       Seat first(0);
       while (player_of(first, turned) != 0) first = first.next(seats());
-      const Outlook<G> outlook(*judge_, state, first);
-      const Estimate& rolled = outlook.end_of(dice).estimate;
-      luck_.win += rolled.win - outlook.estimate().win;
-      luck_.margin += rolled.margin - outlook.estimate().margin;
+      const Estimate luck = luck_of<G>(*judge_, state, first, dice);
+      luck_.win += luck.win;
+      luck_.margin += luck.margin;
     }
   }
 
