@@ -144,8 +144,8 @@ test("invited from 127.0.0.1, others get the address of the network", async () =
   await close([page]);
 });
 
-test("at the table: the time that is left, reactions, and who is not connected", async () => {
-  const [host, guest] = await Promise.all(["Ada", "Ben"].map(async (name) => (await context(browser, { settings: { name, scores: "hidden" } })).newPage()));
+test("at the table: the time that is left, reactions, a choice that stays while others choose, and who is not connected", async () => {
+  const [host, guest] = await Promise.all(["Ada", "Ben"].map(async (name) => (await context(browser, { settings: { name, scores: "hidden", confirm: true } })).newPage()));
   await host.goto(`${server.address}#/new/friends/classic`);
   await host.locator("label", { hasText: "30 s" }).click();
   await host.click("[data-act=start]");
@@ -160,6 +160,12 @@ test("at the table: the time that is left, reactions, and who is not connected",
   await host.click("[data-act=react]");
   await host.locator("dialog button, [role=dialog] button", { hasText: "Good luck!" }).click();
   await guest.waitForSelector(".bubble >> text=Good luck!");
+  await host.click("[data-act=roll]");
+  await guest.locator("[data-chip]").first().click();
+  await guest.waitForSelector("[data-act=confirm]");
+  await host.click("[data-phase=white] [data-act=pass]");
+  await guest.waitForSelector("button[aria-label*='has chosen']");
+  assert.equal(await guest.locator("[data-act=confirm]").count(), 1, "what was picked here stays picked");
   await host.close();
   await guest.waitForSelector("button[aria-label*='not connected']");
   calm([guest]);

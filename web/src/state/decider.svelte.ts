@@ -12,6 +12,11 @@ export class Decider {
   // Sent, and the table has not answered yet: painted at once.
   sent = $state<Move | null>(null);
   why = $state.raw<{ move: Move; reason: string } | null>(null);
+  // A decision is the same one until this changes, whatever else happens at the table.
+  readonly key: string = $derived.by(() => {
+    const view = this.#session.view;
+    return `${view?.table.games}/${view?.turn}/${view?.game?.phase}/${this.seat}`;
+  });
 
   #session: TableSession;
   #seat: () => number | null;
@@ -45,12 +50,6 @@ export class Decider {
   get costsMisthrow(): boolean {
     const view = this.#session.view;
     return view ? decision(view, this.seat).costsMisthrow : false;
-  }
-
-  // A decision is the same one until this changes.
-  get key(): string {
-    const view = this.#session.view;
-    return `${view?.table.games}/${view?.turn}/${view?.game?.phase}/${this.seat}`;
   }
 
   reset(): void {

@@ -1,2 +1,0 @@
-// The computer's levels in order of strength, for grouping.
-export const levelOrder: readonly string[] = ["random", "beginner", "easy", "medium", "hard", "expert"];
