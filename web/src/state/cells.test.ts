@@ -20,6 +20,12 @@ describe("a row of a sheet", () => {
     expect(row.cells.filter((c) => c.picked).map((c) => c.number)).toEqual([8]);
   });
 
+  it("leaves the cells alone that look as before", () => {
+    const before = sheetRow(red, "red", false, { ...lights, pick: null }).cells;
+    const after = sheetRow({ ...red, score: 9 }, "red", false, lights).cells;
+    expect(after.filter((cell, i) => cell !== before[i]).map((cell) => cell.number)).toEqual([8]);
+  });
+
   it("counts the lock in the points", () => {
     expect(points(12)).toBe(78);
     expect(points(14)).toBe(78);

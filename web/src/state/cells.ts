@@ -34,6 +34,16 @@ export interface Lights {
 
 export const noLights: Lights = { legal: new Set(), pick: null };
 
+// Cells that look the same are one object, so that a screen paints again only those that have changed.
+const known = new Map<string, CellView>();
+function same(cell: CellView): CellView {
+  const { move, crossed, picked, legal, faded, beats, best, token } = cell;
+  const key = [move, crossed, picked, legal, faded, beats, best, token?.owner, token?.height].join();
+  const found = known.get(key) ?? cell;
+  known.set(key, found);
+  return found;
+}
+
 function cell(colour: Colour, number: number, lights: Lights): CellView {
   const move = markMove(colour, number);
   return {
@@ -56,7 +66,7 @@ export function sheetRow(sheet: Sheet, colour: Colour, locked: boolean, lights: 
   const cells = numbers.map((number, i) => {
     const crossed = crosses.includes(number);
     const base = cell(colour, number, lights);
-    return { ...base, crossed, faded: !crossed && !base.legal && (i < last || locked) };
+    return same({ ...base, crossed, faded: !crossed && !base.legal && (i < last || locked) });
   });
   const own = sheet.locks.includes(colour);
   return { colour, cells, lock: { closed: locked || own, own, owner: null } };
@@ -67,12 +77,12 @@ export function duelRow(state: DuelState, colour: Colour, seat: number | null, l
   const cells = rowNumbers(colour).map((number) => {
     const token = state.rows[colour].find((t) => t.number === number) ?? null;
     const base = cell(colour, number, lights);
-    return {
+    return same({
       ...base,
       token: token && { owner: token.owner, height: token.height },
       beats: base.legal && token !== null && token.owner !== seat,
       faded: locked && token === null,
-    };
+    });
   });
   const owner = state.lockOwner[colour];
   return { colour, cells, lock: { closed: locked, own: owner !== null && owner === seat, owner } };
