@@ -1,7 +1,7 @@
 // Without a server: whole games against bots with the network off, reload, hot-seat, score sheet, keyboard alone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { context, desktop, launch, largePhone, playToEnd, startGame } from "./browser.mjs";
+import { act, context, desktop, launch, largePhone, playToEnd, startGame } from "./browser.mjs";
 import { serveFiles } from "./servers.mjs";
 
 let browser, files;
@@ -51,6 +51,27 @@ test("a reload in the middle comes back to exactly where it was", async () => {
   await page.click("a[href^='#/local/']");
   await page.waitForSelector("[data-act=roll], [data-act=pass]");
   assert.equal(await turn(page), before[0]);
+  assert.deepEqual(made.troubles, []);
+  await made.close();
+});
+
+test("a game left at a decision is there again before the engine is, and what is decided then is played", async () => {
+  const made = await context(browser, { settings: { confirm: true, autoPass: false } });
+  const page = await made.newPage();
+  await startGame(page, files.address, "computer", "onboard");
+  await page.waitForSelector(".table");
+  for (let i = 0; i < 600 && (await page.locator("[data-phase=colour] [data-chip]").count()) === 0; i++) await act(page);
+  let letGo = () => {};
+  const held = new Promise((done) => (letGo = done));
+  await made.route("**/*.wasm", async (route) => (await held, route.continue()));
+  await page.reload();
+  const chip = page.locator("[data-phase=colour] [data-chip]").first();
+  const move = await chip.getAttribute("data-chip");
+  await chip.click();
+  await page.click("[data-act=confirm]");
+  assert.equal(await page.locator(`.centre [data-move=${move}].crossed`).count(), 0);
+  letGo();
+  await page.waitForSelector(`.centre [data-move=${move}].crossed`);
   assert.deepEqual(made.troubles, []);
   await made.close();
 });

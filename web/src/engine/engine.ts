@@ -90,8 +90,9 @@ export class Engine {
   }
 
   #tell(listener: TableListener, said: { messages: ServerMessage[]; log: string[] }): void {
-    if (said.log.length > 0) listener.log(said.log);
+    // In this order: whoever keeps the log keeps with it what it led to.
     if (said.messages.length > 0) listener.messages(said.messages);
+    if (said.log.length > 0) listener.log(said.log);
   }
 
   #take(message: FromWorker): void {

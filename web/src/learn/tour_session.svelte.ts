@@ -59,7 +59,7 @@ export class TourSession implements TourTable {
         stop();
         done();
       });
-      this.#session.open();
+      void this.#session.open();
     });
   }
 }

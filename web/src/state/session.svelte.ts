@@ -39,6 +39,8 @@ export interface SessionOptions {
   firstId?: number;
   pace?: () => number;
   clock?: Clock;
+  // What this device saw last: shown, and to be decided on, until the table itself has answered and settle() is called.
+  kept?: View | null;
 }
 
 export class TableSession {
@@ -57,7 +59,9 @@ export class TableSession {
   secret: string | undefined;
   #table: string;
   #transport: Transport;
-  #known: View | null = null;
+  #known: View | null;
+  #settled: boolean;
+  #welcome: () => void = () => undefined;
   #pacer: Pacer<Step>;
   #pending = new Map<number, Pending>();
   #lastId = 0;
@@ -69,18 +73,30 @@ export class TableSession {
     this.#table = options.table;
     this.secret = options.secret;
     this.#lastId = options.firstId ?? 0;
+    this.view = this.#known = options.kept ?? null;
+    this.#settled = this.#known === null;
     this.#pacer = new Pacer<Step>((step, waiting) => this.#show(step, waiting), options.pace ?? (() => 1), options.clock);
   }
 
-  open(): void {
+  // Resolves when the table has welcomed this device.
+  open(): Promise<void> {
     this.#transport.open(
       { message: (message) => this.receive(message), connection: (state) => (this.connection = state) },
       () => this.#hello(),
     );
+    return new Promise((welcomed) => (this.#welcome = welcomed));
   }
 
   close(): void {
     this.#transport.close();
+  }
+
+  // From now on the table speaks: what it says is shown, and what was decided meanwhile goes to it.
+  settle(): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.#sendAgain();
+    if (this.#known) this.#pacer.push({ view: this.#known, events: [] });
   }
 
   // Calls back for every step as it is shown (sound, announcements, statistics).
@@ -93,12 +109,17 @@ export class TableSession {
     this.#pacer.skip();
   }
 
+  // The newest view, which may not be shown yet.
+  get known(): View | null {
+    return this.#known;
+  }
+
   send(body: ClientBody): Promise<ServerMessage | Refusal> {
     const id = ++this.#lastId;
     const message = { ...body, id, v: this.#known?.v ?? 0 } as ClientMessage;
     return new Promise((resolve) => {
       this.#pending.set(id, { message, resolve });
-      this.#transport.send(message);
+      if (this.#settled || body.t === "hello") this.#transport.send(message);
     });
   }
 
@@ -156,16 +177,22 @@ export class TableSession {
     this.#known = view;
     this.#lastId = Math.max(this.#lastId, view.you.lastId);
     if (message.you.secret) this.secret = message.you.secret;
-    if (message.t === "welcome") this.#welcomed(message, first ? null : view);
+    if (message.t === "welcome") this.#welcomed(message, !first);
+    if (!this.#settled) return;
     this.#pacer.push({ view, events: first ? [] : (message.events ?? []) });
     this.behind = this.#pacer.behind;
   }
 
-  #welcomed(message: Extract<ServerMessage, { t: "welcome" }>, again: View | null): void {
+  #welcomed(message: Extract<ServerMessage, { t: "welcome" }>, again: boolean): void {
     this.trouble = null;
     if (typeof message.id === "number") this.#answer(message.id, message);
-    // What was on its way when the connection broke goes out again, unchanged.
-    if (again) for (const { message: lost } of this.#pending.values()) this.#transport.send(lost);
+    if (again && this.#settled) this.#sendAgain();
+    this.#welcome();
+  }
+
+  // What was on its way when the connection broke goes out again, unchanged.
+  #sendAgain(): void {
+    for (const { message } of this.#pending.values()) this.#transport.send(message);
   }
 
   #show(step: Step, waiting: number): void {

@@ -94,6 +94,24 @@ describe("a session", () => {
     expect(session.trouble?.code).toBe("gone");
   });
 
+  it("shows what was kept at once, takes decisions on it, and hands them over when the table has settled", async () => {
+    const transport = new FakeTransport();
+    const { t: _, ...kept } = welcome({ v: 5 });
+    const session = new TableSession(transport, { table: "t", pace: () => 0, firstId: 9, kept: { ...kept, mine: [] } });
+    expect(session.view?.v).toBe(5);
+    const welcomed = session.open();
+    const answer = session.choose("r5");
+    expect(transport.last).toMatchObject({ t: "hello", v: 5 });
+    transport.listener?.message(welcome({ v: 6 }));
+    await welcomed;
+    expect(session.view?.v).toBe(5);
+    session.settle();
+    expect(session.view?.v).toBe(6);
+    expect(transport.last).toMatchObject({ t: "choose", move: "r5", id: 10, v: 5 });
+    transport.listener?.message({ t: "ack", id: 10, v: 7 });
+    await expect(answer).resolves.toMatchObject({ t: "ack" });
+  });
+
   it("answers why and hint questions", async () => {
     const { transport, session, give } = open();
     give(welcome());

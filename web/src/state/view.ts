@@ -2,6 +2,7 @@
 import type { Rolled } from "../protocol/generated";
 import type { GameState, Move } from "../protocol/game";
 import type { Own, OwnSeat, ServerMessage, TableInfo } from "../protocol/messages";
+import { isRecord } from "./storage";
 
 export interface View {
   v: number;
@@ -44,4 +45,18 @@ export function decision(view: View, seat: number | null): { legal: Move[]; choi
 export function ownSeats(view: View): number[] {
   if (view.mine.length > 0) return view.mine.map((m) => m.seat);
   return view.you.seat === null ? [] : [view.you.seat];
+}
+
+// As it was written by this app; a game that is not under way is not worth keeping a view of.
+export function isView(value: unknown): value is View {
+  if (!isRecord(value)) return false;
+  const { v, table, game, turn, waiting, chosen, you, mine } = value;
+  return (
+    typeof v === "number" &&
+    typeof turn === "number" &&
+    isRecord(table) && table.status === "playing" && Array.isArray(table.seats) && isRecord(table.options) &&
+    isRecord(game) && Array.isArray(game.players) && Array.isArray(game.dice) && Array.isArray(game.locked) &&
+    isRecord(you) && Array.isArray(you.legal) &&
+    [waiting, chosen, mine].every(Array.isArray)
+  );
 }
