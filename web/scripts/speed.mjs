@@ -5,13 +5,18 @@ import { act, context, launch, phone, playToEnd, startGame } from "../e2e/browse
 import { serveProgram } from "../e2e/servers.mjs";
 
 const games = process.argv.length > 2 ? process.argv.slice(2) : ["classic", "onboard", "duel"];
-const wanted = 7; // taps and hints of a game
+const wanted = 20; // taps and hints of a game
 const patience = 60_000; // a game, at most
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-const row = (what, value, limit, unit = "ms") => {
+const row = (what, value, limit = Infinity, unit = "ms") => {
   if (value > limit) process.exitCode = 1;
-  console.log(`${what.padEnd(64)} ${(unit === "kB" ? value.toFixed(1) : String(Math.round(value))).padStart(6)} ${unit}   (limit ${limit} ${unit})`);
+  const figure = (unit === "kB" ? value.toFixed(1) : String(Math.round(value))).padStart(6);
+  console.log(`${what.padEnd(64)} ${figure} ${unit}${limit === Infinity ? "" : `   (limit ${limit} ${unit}${value > limit ? ": missed" : ""})`}`);
+};
+const rows = (what, values, limit) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  row(`${what}, median of ${values.length}`, sorted[Math.floor(values.length / 2)], limit);
+  row(`${what}, largest`, sorted[sorted.length - 1], limit);
 };
 
 async function slow(page, network) {
@@ -22,20 +27,25 @@ async function slow(page, network) {
   return client;
 }
 
-// Notes when the main thread was last busy for long, and when what matters on the page was there.
+// Notes when the main thread was last busy for long, and when all that matters on the page was there. On a table a legal
+// move is tapped as soon as one is lit, and all is there when the screen has answered that tap.
 function watch(selector) {
   window.busyUntil = 0;
   window.thereAt = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((task) => (window.busyUntil = task.startTime + task.duration))).observe({ type: "longtask", buffered: true });
+  let tapped = false;
   new MutationObserver((_, observer) => {
-    if (!document.querySelector(selector)) return;
+    const chip = document.querySelector("[data-chip]");
+    if (chip && !tapped) (tapped = true), setTimeout(() => chip.click());
+    if (!document.querySelector(selector) || (chip && !document.querySelector("[data-act=confirm]"))) return;
     observer.disconnect();
-    window.thereAt = performance.now();
+    requestAnimationFrame(() => setTimeout(() => (window.thereAt = performance.now())));
   }).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
 // From nothing, as on a first visit, until the page answers: its content is there, and no long task is under way.
-async function opened(browser, address, selector, prepare = () => {}) {
+// `then` looks at the page afterwards.
+async function opened(browser, address, selector, prepare = () => {}, then = () => {}) {
   const made = await context(browser, { viewport: phone });
   try {
     await prepare(made);
@@ -54,7 +64,7 @@ async function opened(browser, address, selector, prepare = () => {}) {
     const kilobytes = first / 1000;
     await page.waitForTimeout(300);
     const [there, busy] = await page.evaluate(() => [window.thereAt, window.busyUntil]);
-    return { interactive: Math.max(there, busy < there + 300 ? busy : there), kilobytes };
+    return { interactive: Math.max(there, busy < there + 300 ? busy : there), kilobytes, then: await then(page) };
   } finally {
     await made.close();
   }
@@ -62,7 +72,7 @@ async function opened(browser, address, selector, prepare = () => {}) {
 
 // A game up to a decision of one's own: its address, and what is kept of it on the device.
 async function begun(browser, address, game) {
-  const made = await context(browser, { viewport: phone, settings: { autoPass: false } });
+  const made = await context(browser, { viewport: phone, settings: { autoPass: false, confirm: true } });
   try {
     const page = await made.newPage();
     await startGame(page, address, "computer", game);
@@ -77,11 +87,34 @@ async function begun(browser, address, game) {
   }
 }
 
-// On a first visit to it in this browser: nothing but the game itself is on the device.
+// On a first visit to it in this browser: nothing but the game itself is on the device. Afterwards the move is made, and
+// the engine, fetched meanwhile, takes it: when it has been, in milliseconds since the page was opened.
 async function tableOpened(browser, address, game) {
   const { address: table, kept } = await begun(browser, address, game);
   const keep = (entries) => location.protocol !== "about:" && entries.forEach(([key, value]) => localStorage.setItem(key, value));
-  return opened(browser, table, ".table[data-ready=true]", (made) => made.addInitScript(keep, kept));
+  const taken = async (page) => {
+    await page.click("[data-act=confirm]");
+    await page.waitForFunction(() => window.qwixxTaken, null, { timeout: patience });
+    return page.evaluate(() => window.qwixxTaken);
+  };
+  return opened(browser, table, ".table[data-ready=true]", (made) => (made.addInitScript(keep, kept), made.addInitScript(listen)), taken);
+}
+
+// In the page: notes when the engine has taken a move, and how long it took to find a hint.
+function listen() {
+  const post = Worker.prototype.postMessage;
+  const asked = new Map();
+  Worker.prototype.postMessage = function (call) {
+    if (asked.size === 0) this.addEventListener("message", ({ data }) => data.messages?.forEach(hear));
+    const sent = call.args?.message;
+    if (sent) asked.set(sent.id, [sent.t, performance.now()]);
+    post.call(this, call);
+  };
+  function hear(message) {
+    const [what, from] = asked.get(message.id) ?? [];
+    if (what === "choose" && message.t === "ack") window.qwixxTaken = performance.now();
+    if (what === "hint") window.qwixxHint = performance.now() - from;
+  }
 }
 
 // In the page: from the tap to the frame that shows its effect.
@@ -94,14 +127,15 @@ function tapOnce() {
   });
 }
 
-// In the page: from asking for a hint to reading it.
+// In the page: from asking for a hint to reading it. The browser slows down its main thread, not its workers: what the
+// engine took is counted four times.
 function hintOnce() {
   return new Promise((done) => {
     const from = performance.now();
     const seen = new MutationObserver(() => {
       if (!document.querySelector("aside li")) return;
       seen.disconnect();
-      requestAnimationFrame(() => setTimeout(() => done(performance.now() - from)));
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - from + 3 * window.qwixxHint)));
     });
     seen.observe(document.body, { childList: true, subtree: true });
     setTimeout(() => (seen.disconnect(), done(Infinity)), 5000);
@@ -114,6 +148,7 @@ const decisionIsOpen = () => document.querySelectorAll("[data-chip]").length >= 
 // Taps and hints in the middle of a game; then, at its end, the longest time the screen stood still while the curve was made.
 async function table(browser, address, game) {
   const made = await context(browser, { viewport: phone, settings: { confirm: true, autoPass: false } });
+  await made.addInitScript(listen);
   try {
     const page = await made.newPage();
     await page.goto(`${address}#/new/computer/${game}`);
@@ -129,7 +164,7 @@ async function table(browser, address, game) {
         hints.push(await page.evaluate(hintOnce));
         await throttle(1);
       }
-      if (!(await act(page))) await page.click("[data-act=again]");
+      if (!(await act(page))) await page.evaluate(() => document.querySelector("[data-act=again]:not(:disabled)")?.click());
     }
     if (hints.length === 0) throw new Error(`${game}: no decision came within ${patience} ms`);
     return { taps, hints, still: await stillness(page, throttle) };
@@ -166,10 +201,12 @@ try {
   row("first page, compressed (HTML, CSS, JS)", start.kilobytes, 100, "kB");
   row("start page: interactive", start.interactive, 2500);
   for (const game of games) {
-    row(`${game}: a table is interactive`, (await tableOpened(browser, server.address, game)).interactive, 2500);
+    const first = await tableOpened(browser, server.address, game);
+    row(`${game}: a table is interactive`, first.interactive, 2500);
+    row(`${game}: the engine, fetched meanwhile, takes the move`, first.then);
     const { taps, hints, still } = await table(browser, server.address, game);
-    row(`${game}: a tap is answered on screen (median of ${taps.length}, largest ${Math.round(Math.max(...taps))} ms)`, median(taps), 50);
-    row(`${game}: a hint is shown (median of ${hints.length}, largest ${Math.round(Math.max(...hints))} ms)`, median(hints), 200);
+    rows(`${game}: a tap is answered on screen`, taps, 50);
+    rows(`${game}: a hint is shown`, hints, 200);
     row(`${game}: the screen stands still while the curve is made`, still, 200);
   }
 } finally {
