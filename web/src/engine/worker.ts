@@ -7,6 +7,7 @@ import type { GameName } from "../protocol/generated";
 import url from "./engine.wasm?url";
 import type { Call, FromWorker } from "./calls";
 import { EngineModule, type Seed, type TableAnswer } from "./module";
+import { rehearsal } from "./rehearsal";
 
 const device = 1; // the only client of a table in the browser
 
@@ -33,9 +34,17 @@ function withWeights(module: EngineModule, game: GameName): Promise<void> {
       .then((response) => response.arrayBuffer())
       .then((weights) => module.setWeights(game, weights));
     weighted.set(game, ready);
-    ready.catch(() => weighted.delete(game));
+    ready.then(
+      () => rehearse(module, game),
+      () => weighted.delete(game),
+    );
   }
   return ready;
+}
+
+async function rehearse(module: EngineModule, game: GameName): Promise<void> {
+  await pause(100); // the bots that have waited for the weights come first
+  for (const _ of rehearsal(module, game)) await pause(50);
 }
 
 async function untilWeighted(module: EngineModule, game: GameName): Promise<void> {
