@@ -1,5 +1,5 @@
 // What the page and the engine's worker say to each other.
-import type { ClientMessage, GameName, Pad, PadMessage, PadOpen, PadRefuse, Failed, Replay, Review, Reviewed, ServerMessage } from "../protocol/generated";
+import type { ClientMessage, Pad, PadMessage, PadOpen, PadRefuse, Failed, Replay, Review, Reviewed, ServerMessage } from "../protocol/generated";
 
 // A call and what it gives back.
 export interface Calls {
@@ -13,7 +13,6 @@ export interface Calls {
   "pad.close": { args: { pad: number }; result: null };
   replay: { args: { record: string }; result: Replay | Failed };
   review: { args: { record: string; precision: number }; result: Review };
-  bots: { args: { game: GameName }; result: string[] };
 }
 
 export type Call = { [K in keyof Calls]: { n: number; call: K; args: Calls[K]["args"] } }[keyof Calls] | { n: number; call: "stop"; args: { of: number } };

@@ -1,5 +1,5 @@
 // The engine as the app uses it: promises over the worker (worker.ts), which is started at the first use.
-import type { ClientMessage, Failed, GameName, Pad, PadMessage, PadOpen, PadRefuse, Replay, Review, Reviewed, ServerMessage } from "../protocol/generated";
+import type { ClientMessage, Failed, Pad, PadMessage, PadOpen, PadRefuse, Replay, Review, Reviewed, ServerMessage } from "../protocol/generated";
 import type { Call, Calls, FromWorker } from "./calls";
 
 export interface TableListener {
@@ -71,10 +71,6 @@ export class Engine {
     const n = this.#last;
     options.signal?.addEventListener("abort", () => this.#post({ n: ++this.#last, call: "stop", args: { of: n } }));
     return result;
-  }
-  // The levels of a game, weakest first.
-  bots(game: GameName): Promise<string[]> {
-    return this.#call("bots", { game });
   }
 
   #call<K extends keyof Calls>(call: K, args: Calls[K]["args"], progress?: (step: Reviewed) => void): Promise<Calls[K]["result"]> {

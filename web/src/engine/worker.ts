@@ -161,8 +161,6 @@ async function answer(module: EngineModule, message: Call): Promise<unknown> {
       await withWeights(module, gameOfRecord(module, record));
       return review(module, message.n, record, precision);
     }
-    case "bots":
-      return module.botsOf(message.args.game);
     case "stop":
       stopped.add(message.args.of);
       return null;

@@ -2,7 +2,7 @@
 import { t } from "../i18n/i18n.svelte";
 import { levelLabel } from "../i18n/levels";
 import type { Replay } from "../protocol/generated";
-import { levelOrder } from "../stats/levels";
+import { levels } from "../state/levels";
 import { analyst } from "./analyst";
 import { findRecord } from "./source";
 
@@ -30,7 +30,7 @@ export async function openRecord(path: readonly string[]): Promise<Opening> {
 export function named(replay: Replay): Replay {
   const name = (text: string, seat: number): string => {
     if (text === `seat ${seat}`) return t("table.seat", { number: seat + 1 });
-    return levelOrder.includes(text) ? t("bot.name", { level: levelLabel(text) }) : text;
+    return levels.includes(text) ? t("bot.name", { level: levelLabel(text) }) : text;
   };
   return { ...replay, names: replay.names.map(name) };
 }
