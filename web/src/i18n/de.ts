@@ -163,6 +163,7 @@ export const de: Texts = {
 
   "hint.title": "Tipp",
   "hint.ask": "Um einen Tipp bitten",
+  "hint.pass": "Passen",
   "hint.none": "Gerade gibt es nichts zu raten.",
   "hint.only": "Die einzige Möglichkeit: {move}.",
   "hint.clear": "{move} ist klar am besten: Du würdest {win} solcher Spiele gewinnen, mit {other} nur {otherWin}.",

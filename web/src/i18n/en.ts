@@ -162,6 +162,7 @@ export const en = {
 
   "hint.title": "Hint",
   "hint.ask": "Ask for a hint",
+  "hint.pass": "passing",
   "hint.none": "There is nothing to advise right now.",
   "hint.only": "The only possibility: {move}.",
   "hint.clear": "{move} is clearly best: you would win {win} of such games, with {other} only {otherWin}.",

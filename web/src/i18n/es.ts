@@ -163,6 +163,7 @@ export const es: Texts = {
 
   "hint.title": "Pista",
   "hint.ask": "Pedir una pista",
+  "hint.pass": "pasar",
   "hint.none": "Ahora mismo no hay nada que aconsejar.",
   "hint.only": "La única posibilidad: {move}.",
   "hint.clear": "{move} es claramente lo mejor: ganarías el {win} de estas partidas; con {other}, solo el {otherWin}.",
