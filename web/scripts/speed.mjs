@@ -6,7 +6,8 @@ import { serveProgram } from "../e2e/servers.mjs";
 
 const games = process.argv.length > 2 ? process.argv.slice(2) : ["classic", "onboard", "duel"];
 const wanted = 20; // taps and hints of a game
-const patience = 60_000; // a game, at most
+const patience = 120_000; // a game, at most
+const toSee = 250; // no eye and finger are quicker, from a decision on the screen to the tap
 
 const row = (what, value, limit = Infinity, unit = "ms") => {
   if (value > limit) process.exitCode = 1;
@@ -160,6 +161,7 @@ async function table(browser, address, game) {
     for (const until = Date.now() + patience; hints.length < wanted && Date.now() < until; ) {
       if (await page.evaluate(decisionIsOpen)) {
         await throttle(4);
+        await page.waitForTimeout(toSee);
         taps.push(await page.evaluate(tapOnce));
         hints.push(await page.evaluate(hintOnce));
         await throttle(1);
