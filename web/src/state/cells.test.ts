@@ -45,6 +45,8 @@ describe("a row of the Duel", () => {
     const row = duelRow(state, "red", 0, lights);
     expect(row.cells.find((c) => c.number === 5)?.token).toEqual({ owner: 0, height: 2 });
     expect(row.cells.filter((c) => c.beats).map((c) => c.number)).toEqual([8]);
+    expect(row.cells.find((c) => c.picked)?.ghost).toEqual({ owner: 0, height: 1 });
+    expect(duelRow(state, "red", 0, { ...lights, pick: "r5" }).cells.find((c) => c.picked)?.ghost).toEqual({ owner: 0, height: 3 });
     expect(duelRow(state, "red", 1, lights).cells.some((c) => c.beats)).toBe(false);
   });
 });

@@ -10,6 +10,8 @@ export interface CellView {
   legal: boolean;
   faded: boolean;
   token: { owner: number; height: number } | null;
+  // The Duel: the token that would lie here if the choice were final.
+  ghost: { owner: number; height: number } | null;
   beats: boolean;
   best: boolean;
 }
@@ -37,8 +39,8 @@ export const noLights: Lights = { legal: new Set(), pick: null };
 // Cells that look the same are one object, so that a screen paints again only those that have changed.
 const known = new Map<string, CellView>();
 function same(cell: CellView): CellView {
-  const { move, crossed, picked, legal, faded, beats, best, token } = cell;
-  const key = [move, crossed, picked, legal, faded, beats, best, token?.owner, token?.height].join();
+  const { move, crossed, picked, legal, faded, beats, best, token, ghost } = cell;
+  const key = [move, crossed, picked, legal, faded, beats, best, token?.owner, token?.height, ghost?.owner, ghost?.height].join();
   const found = known.get(key) ?? cell;
   known.set(key, found);
   return found;
@@ -54,6 +56,7 @@ function cell(colour: Colour, number: number, lights: Lights): CellView {
     legal: lights.legal.has(move),
     faded: false,
     token: null,
+    ghost: null,
     beats: false,
     best: lights.best === move,
   };
@@ -80,6 +83,7 @@ export function duelRow(state: DuelState, colour: Colour, seat: number | null, l
     return same({
       ...base,
       token: token && { owner: token.owner, height: token.height },
+      ghost: base.picked && seat !== null ? { owner: seat, height: token?.owner === seat ? token.height + 1 : 1 } : null,
       beats: base.legal && token !== null && token.owner !== seat,
       faded: locked && token === null,
     });
