@@ -131,14 +131,18 @@ test("a stored game that is damaged gets a friendly screen, and the start page s
   await made.close();
 });
 
-test("a hint ranks the moves with their chances, and a tap offers to confirm", async () => {
-  const made = await context(browser, { viewport: largePhone, settings: { confirm: true, autoPass: false } });
+test("a hint ranks the moves with their chances and leaves the sheet in view, and a tap offers to confirm", async () => {
+  const made = await context(browser, { viewport: phone, settings: { confirm: true, autoPass: false } });
   const page = await made.newPage();
   await startGame(page, files.address, "computer", "classic");
   while ((await page.locator("[data-chip]").count()) < 2) await act(page);
   await page.click("[data-act=hint]");
   await page.waitForSelector("aside [role=status] li");
   assert.ok((await page.locator("aside li").count()) >= 2);
+  const chances = await page.locator("[data-chip] .win, [data-act=pass] .win").allInnerTexts();
+  assert.ok(chances.length >= 3 && chances.every((chance) => /\d%$/.test(chance)), chances.join());
+  const [row, foot] = await page.evaluate(() => [[...document.querySelectorAll(".centre .row")].at(-1), document.querySelector("main > footer")].map((e) => e.getBoundingClientRect()));
+  assert.ok(row.bottom <= foot.top, `the last row ends at ${row.bottom}, the hint and the moves begin at ${foot.top}`);
   await page.locator("[data-chip]").first().click();
   await page.waitForSelector("[data-act=confirm]");
   await made.close();
