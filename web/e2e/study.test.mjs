@@ -98,6 +98,9 @@ test("a game played to its end is counted, replayed, reviewed, shared, downloade
   assert.deepEqual(friend.troubles, []);
   await friend.close();
 
+  await page.goto(files.address);
+  await page.waitForSelector("main ul a");
+  assert.equal(await page.locator("a[href^='#/local/']").count(), 0, "a finished game is not offered to be continued");
   await page.goto(`${files.address}#/stats`);
   await page.waitForSelector("dl");
   assert.equal(await page.locator("dd").first().innerText(), "1");

@@ -12,6 +12,8 @@ export interface OpenGame {
   names: string[];
   when: number;
   secret?: string;
+  // Played to its end: no longer offered, but its table can still be gone back to.
+  over?: boolean;
 }
 
 const key = "open";
@@ -19,7 +21,7 @@ const most = 12;
 
 function isOpenGame(value: unknown): value is OpenGame {
   if (!isRecord(value)) return false;
-  const { id, kind, game, names, when, secret } = value;
+  const { id, kind, game, names, when, secret, over } = value;
   return (
     typeof id === "string" &&
     (kind === "local" || kind === "online" || kind === "pad") &&
@@ -27,7 +29,8 @@ function isOpenGame(value: unknown): value is OpenGame {
     Array.isArray(names) &&
     names.every((name) => typeof name === "string") &&
     typeof when === "number" &&
-    (secret === undefined || typeof secret === "string")
+    (secret === undefined || typeof secret === "string") &&
+    (over === undefined || typeof over === "boolean")
   );
 }
 
