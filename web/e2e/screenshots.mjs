@@ -26,8 +26,8 @@ async function shot(page, name) {
 async function begin(page, game) {
   await page.goto("about:blank");
   await page.goto(`${files.address}#/new/computer/${game}`);
-  const three = page.locator("fieldset label", { hasText: /^3$/ });
-  if (await three.count()) await three.first().click();
+  const two = page.locator("fieldset label", { hasText: /^\s*2\s*$/ });
+  if (await two.count()) await two.first().click();
   await page.click("[data-act=start]");
   await page.waitForSelector(".table");
   const wanted = game === "onboard" ? "[data-phase=board] [data-chip]" : "[data-phase=colour] [data-chip]";
