@@ -2,6 +2,28 @@
 
 namespace qwixx {
 
+void append(std::string& out, SeatSet seats) {
+  out += '[';
+  for (Seat seat : seats) {
+    if (out.back() != '[') out += ',';
+    append(out, seat);
+  }
+  out += ']';
+}
+
+void append(std::string& out, const Dice& dice) {
+  out += '[';
+  for (std::uint8_t value : dice.values) {
+    if (out.back() != '[') out += ',';
+    if (value == 0) {
+      out += "null";
+    } else {
+      out += static_cast<char>('0' + value);
+    }
+  }
+  out += ']';
+}
+
 void append_rows(std::string& out, unsigned rows) {
   out += '[';
   for (Colour row : colours) {
@@ -21,27 +43,10 @@ void append_head(std::string& out, std::string_view game, Phase phase, Seat acti
   out += R"(","phase":")";
   out += name_of(phase);
   out += R"(","active":)";
-  append_number(out, active.index());
-  out += R"(,"dice":[)";
-  for (std::uint8_t value : dice.values) {
-    if (out.back() != '[') out += ',';
-    if (value == 0) {
-      out += "null";
-    } else {
-      out += static_cast<char>('0' + value);
-    }
-  }
-  out += R"(],"locked":)";
+  append(out, active);
+  append(out += R"(,"dice":)", dice);
+  out += R"(,"locked":)";
   append_rows(out, locked);
-}
-
-void append_winners(std::string& out, SeatSet winners) {
-  out += R"("winners":[)";
-  for (Seat seat : winners) {
-    if (out.back() != '[') out += ',';
-    out += static_cast<char>('0' + seat.index());
-  }
-  out += ']';
 }
 
 }  // namespace qwixx

@@ -1,8 +1,11 @@
-// The pieces that the states' JSON has in common: dice, lists of rows.
+// Appending small values as JSON, by hand: a server writes a state with every move. Then the pieces that the
+// states have in common.
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/dice.h"
 #include "core/phase.h"
@@ -10,11 +13,18 @@
 
 namespace qwixx {
 
-// A whole number; states are written by hand because a server writes one with every move.
-inline void append_number(std::string& out, int number) {
-  char digits[12];
+inline void append_int(std::string& out, std::int64_t number) {
+  char digits[20];
   out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
 }
+
+inline void append(std::string& out, Seat seat) { out += static_cast<char>('0' + seat.index()); }
+
+// [0,1]
+void append(std::string& out, SeatSet seats);
+
+// [4,1,3,5,null,2]
+void append(std::string& out, const Dice& dice);
 
 // "red":
 inline void append_row_name(std::string& out, Colour row) {
@@ -29,8 +39,5 @@ void append_head(std::string& out, std::string_view game, Phase phase, Seat acti
 
 // ["red","blue"], in the order of the rows
 void append_rows(std::string& out, unsigned rows);
-
-// "winners":[0,1]
-void append_winners(std::string& out, SeatSet winners);
 
 }  // namespace qwixx

@@ -1,15 +1,13 @@
-// Appending small values as JSON, by hand: the messages of a table are written a million times a minute. And
-// the text of a value that was read.
+// What games/json.h appends, and moves: the messages of a table are written a million times a minute. And the
+// text of a value that was read.
 #pragma once
 
 #include <boost/json/value.hpp>
-#include <charconv>
 #include <string>
 #include <string_view>
 
-#include "core/dice.h"
 #include "core/move.h"
-#include "core/seat.h"
+#include "games/json.h"
 
 namespace qwixx {
 
@@ -18,24 +16,7 @@ inline std::string_view text_of(const boost::json::value& value) {
   return {value.get_string().data(), value.get_string().size()};
 }
 
-inline void append_int(std::string& out, std::int64_t number) {
-  char digits[20];
-  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, number);
-  out.append(digits, end);
-}
-
 inline void append_bool(std::string& out, bool value) { out += value ? "true" : "false"; }
-
-inline void append(std::string& out, Seat seat) { out += static_cast<char>('0' + seat.index()); }
-
-inline void append(std::string& out, SeatSet seats) {
-  out += '[';
-  for (Seat seat : seats) {
-    if (out.back() != '[') out += ',';
-    append(out, seat);
-  }
-  out += ']';
-}
 
 inline void append(std::string& out, Move move) {
   out += '"';
@@ -58,19 +39,6 @@ inline void append(std::string& out, MoveSet moves) {
   for (Move move : moves.without_pass()) {
     if (out.back() != '[') out += ',';
     append(out, move);
-  }
-  out += ']';
-}
-
-inline void append(std::string& out, const Dice& dice) {
-  out += '[';
-  for (std::uint8_t value : dice.values) {
-    if (out.back() != '[') out += ',';
-    if (value == 0) {
-      out += "null";
-    } else {
-      out += static_cast<char>('0' + value);
-    }
   }
   out += ']';
 }

@@ -17,7 +17,7 @@ void append_seat_json(std::string& out, const State& state, Seat seat) {
     for (int position = 0; position < positions; ++position) {
       if (!sheet.crossed(row, position)) continue;
       if (out.back() != '[') out += ',';
-      append_number(out, number_at(row, position));
+      append_int(out, number_at(row, position));
     }
     out += ']';
   }
@@ -25,7 +25,7 @@ void append_seat_json(std::string& out, const State& state, Seat seat) {
   unsigned locks = 0;
   for (Colour row : colours) locks |= unsigned{sheet.has_lock(row)} << index_of(row);
   append_rows(out, locks);
-  append_number(out += R"(,"misthrows":)", state.misthrows[seat.index()]);
+  append_int(out += R"(,"misthrows":)", state.misthrows[seat.index()]);
 }
 
 std::string to_json(const State& state) {
@@ -36,11 +36,11 @@ std::string to_json(const State& state) {
   for (int i = 0; i < state.players; ++i) {
     if (i > 0) out += ',';
     append_seat_json(out, state, Seat(i));
-    append_number(out += R"(,"score":)", score(state, Seat(i)));
+    append_int(out += R"(,"score":)", score(state, Seat(i)));
     out += '}';
   }
   out += ']';
-  if (state.phase == Phase::over) append_winners(out += ',', winners(state));
+  if (state.phase == Phase::over) append(out += R"(,"winners":)", winners(state));
   return out += '}';
 }
 

@@ -19,9 +19,9 @@ void append_row_json(std::string& out, const State& state, Colour row) {
     const int height = state.height[index_of(row)][position];
     if (height == 0) continue;
     if (out.back() != '[') out += ',';
-    append_number(out += R"({"number":)", number_at(row, position));
-    append_number(out += R"(,"owner":)", owns(state, 1, row, position) ? 1 : 0);
-    append_number(out += R"(,"height":)", height);
+    append_int(out += R"({"number":)", number_at(row, position));
+    append_int(out += R"(,"owner":)", owns(state, 1, row, position) ? 1 : 0);
+    append_int(out += R"(,"height":)", height);
     out += '}';
   }
   out += ']';
@@ -60,7 +60,7 @@ std::string to_json(const State& state) {
                    state.misthrows[i], score(state, Seat(i)));
   }
   out += ']';
-  if (state.phase == Phase::over) append_winners(out += ',', winners(state));
+  if (state.phase == Phase::over) append(out += R"(,"winners":)", winners(state));
   return out += '}';
 }
 

@@ -18,7 +18,7 @@ std::string to_json(const State& state) {
                    bonus(state, Seat(i)), score(state, Seat(i)));
   }
   fmt::format_to(std::back_inserter(out), R"(],"lastRound":{})", last_round(state));
-  if (state.phase == Phase::over) append_winners(out += ',', winners(state));
+  if (state.phase == Phase::over) append(out += R"(,"winners":)", winners(state));
   return out += '}';
 }
 
