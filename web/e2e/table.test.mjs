@@ -75,3 +75,32 @@ test("motion switched off in the settings: nothing goes on moving", async () => 
   assert.deepEqual(made.troubles, []);
   await made.close();
 });
+
+test("one device and real dice: what they show is tapped in, and a row that is locked is an event", async () => {
+  const made = await context(browser, { viewport: phone, settings: { autoPass: false } });
+  const page = await made.newPage();
+  await page.goto(`${files.address}#/new/pass/classic`);
+  await page.locator("fieldset label", { hasText: "2" }).first().click();
+  await page.locator("[role=switch]").click();
+  await page.click("[data-act=start]");
+  await page.waitForSelector(".table");
+  // Both cross the white sum in red, from the left to the lock.
+  const whites = [[1, 1], [1, 2], [2, 2], [2, 3], [3, 3], [6, 6]];
+  for (let i = 0; i < 400 && (await page.locator(".moment.lock").count()) === 0; i++) {
+    await page.evaluate((whites) => {
+      const find = (selector) => document.querySelector(selector);
+      const [a, b] = whites[Number(find(".table").dataset.turn) - 1] ?? whites[0];
+      const red = `r${a + b}`;
+      if (find("[data-act=enter-dice]")) {
+        for (const [die, face] of [a, b, 1, 1, 1, 1].entries()) find(`[data-die="${die}-${face}"]`).click();
+        setTimeout(() => find("[data-act=enter-dice]:not(:disabled)")?.click());
+      } else (find("[data-act=handover]") ?? find("[data-act=roll]") ?? find(`[data-phase=white] [data-chip=${red}][aria-pressed=false]`) ?? find("[data-phase=colour] [data-act=pass]"))?.click();
+    }, whites);
+    await page.waitForTimeout(20);
+  }
+  const [box, words] = await page.evaluate(() => [".moment.lock", ".moment.lock strong"].map((one) => document.querySelector(one).getBoundingClientRect()));
+  assert.ok(words.width > 80 && words.left >= box.left && words.right <= box.right, "its words stand on it");
+  assert.equal(await page.locator(".sheet .lock.own").count(), 2, "both have the lock");
+  assert.deepEqual(made.troubles, []);
+  await made.close();
+});
