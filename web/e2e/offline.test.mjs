@@ -113,6 +113,9 @@ test("one device passed round: a sealed choice is hidden while it goes on, the m
   await page.locator("[data-chip]").first().click();
   await page.waitForSelector("[data-act=handover]");
   assert.equal(await page.locator(".cell.crossed").count(), 0, "nothing sealed is on any sheet yet");
+  await page.reload();
+  await page.waitForSelector("[data-act=handover]");
+  assert.equal(await page.locator(".cell.picked, .cell.crossed").count(), 0, "nor after a reload");
   await page.click("[data-act=handover]");
   await page.waitForSelector("[data-chip]");
   assert.equal(await page.locator(".cell.picked, .cell.crossed, [data-chip][aria-pressed=true]").count(), 0, "the next player sees nothing of the choice");
