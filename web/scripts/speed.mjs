@@ -71,6 +71,23 @@ async function opened(browser, address, selector, prepare = () => {}, then = () 
   }
 }
 
+// A first visit by somebody who stops at nothing: the start page, the setup and the first table, each tapped on as soon as
+// it is there; in milliseconds since the page was opened.
+async function inAHurry(browser, address) {
+  const made = await context(browser, { viewport: phone });
+  try {
+    const page = await made.newPage();
+    await slow(page, true);
+    await page.goto(address);
+    await page.click("a[href='#/new/computer/classic']");
+    await page.click("[data-act=start]");
+    await page.waitForSelector(".table[data-ready=true]");
+    return await page.evaluate(() => performance.now());
+  } finally {
+    await made.close();
+  }
+}
+
 // A game up to a decision of one's own: its address, and what is kept of it on the device.
 async function begun(browser, address, game) {
   const made = await context(browser, { viewport: phone, settings: { autoPass: false, confirm: true } });
@@ -202,6 +219,7 @@ try {
   const start = await opened(browser, server.address, "main ul a");
   row("first page, compressed (HTML, CSS, JS)", start.kilobytes, 100, "kB");
   row("start page: interactive", start.interactive, 2500);
+  row("from there through the setup to a first table, without a pause", await inAHurry(browser, server.address));
   for (const game of games) {
     const first = await tableOpened(browser, server.address, game);
     row(`${game}: a table is interactive`, first.interactive, 2500);
