@@ -127,8 +127,9 @@ void add_serve(CLI::App& app) {
   server::ServerOptions& server = options->server;
   server::Limits& limits = server.limits;
   server.writer.forget_unfinished_days = 30;
-  command->add_option("--port", server.port, "The port to listen on; 0 takes any free one")
-      ->capture_default_str();
+  CLI::Option* port =
+      command->add_option("--port", server.port, "The port to listen on; 0 takes any free one")
+          ->capture_default_str();
   command->add_option("--bind", server.bind, "The address to listen on")->capture_default_str();
   command->add_flag("--lan", options->lan, "Let the local network in, and show its address as a QR code");
   command->add_option(
@@ -167,7 +168,11 @@ void add_serve(CLI::App& app) {
   command->add_option("--log-level", options->log_level)
       ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
       ->capture_default_str();
-  command->callback([options] { run(*options); });
+  command->callback([options, port] {
+    // At home nobody minds which port it is: the address is printed, and scanned.
+    options->server.any_free_port = options->lan && port->empty();
+    run(*options);
+  });
 }
 
 void host_by_default() {

@@ -50,3 +50,24 @@ def test_http(folder):
         assert Socket(server, origin="http://evil.example").status == 403
         assert Socket(server, origin=f"http://{server.address}").status == 101
         assert server.get("/ws")[0] == 426
+
+
+def test_without_arguments_the_next_free_port_is_taken(folder):
+    with socket.socket() as taken:
+        try:
+            taken.bind(("127.0.0.1", 8080))
+            taken.listen()
+        except OSError:
+            pass  # something else has it, which is as good
+        environment = {**os.environ, "XDG_DATA_HOME": folder}
+        process = subprocess.Popen([PROGRAM], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        try:
+            said = process.stdout.readline()
+            port = int(said.rsplit(":", 1)[1].strip("/\n"))
+            assert said.startswith("Qwixx is at http://127.0.0.1:") and port > 8080, said
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=20) as answer:
+                assert answer.status == 200
+        finally:
+            process.terminate()
+            process.wait()
+            process.stdout.close()
