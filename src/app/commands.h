@@ -18,6 +18,7 @@ void add_replay(CLI::App& app);
 void add_check(CLI::App& app);
 void add_verify(CLI::App& app);
 void add_arena(CLI::App& app);
+void add_differ(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_analyze(CLI::App& app);
 void add_agree(CLI::App& app);
@@ -44,6 +45,7 @@ inline constexpr AddCommand commands[] = {
     add_check,
     add_verify,
     add_arena,
+    add_differ,
     add_solve,
     add_analyze,
     add_agree,

@@ -1,0 +1,110 @@
+// qwixx differ: where two bots choose differently, and whose choices win more.
+#include <fmt/format.h>
+
+#include <thread>
+
+#include "app/commands.h"
+#include "arena/difference.h"
+#include "core/progress.h"
+#include "engine/board_source.h"
+
+namespace qwixx {
+namespace {
+
+struct DifferWish {
+  std::string game = "classic";
+  std::string board = "side-a";
+  int seats = 2;
+  std::string a;
+  std::string b;
+  int games = 1000;
+  double asked = 0.1;
+  int rollouts = 100;
+  std::uint64_t seed = 1;
+  int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+};
+
+Result<DifferenceRequest> request_of(const DifferWish& wish) {
+  Setup setup;
+  setup.game = wish.game;
+  setup.players = wish.seats;
+  if (wish.game == OnBoard::name) {
+    const auto board = find_board(wish.board);
+    if (!board) return std::unexpected(board.error());
+    setup.board = *board;
+  }
+  auto start = AnyGame::start(setup);
+  if (!start) return std::unexpected(start.error());
+  DifferenceRequest request(*start);
+  request.a = wish.a;
+  request.b = wish.b;
+  request.games = wish.games;
+  request.asked = wish.asked;
+  request.rollouts = wish.rollouts;
+  request.seed = wish.seed;
+  request.threads = wish.threads;
+  request.player_options.board = wish.board;
+  return request;
+}
+
+void print(const DifferWish& wish, const Difference& found) {
+  const double a_game = found.of_one_seat();
+  fmt::print("{}, {} seats: {} of {} decisions of the net against itself, {:.1f} a seat and game\n",
+             wish.game, wish.seats, found.asked, found.decisions, a_game);
+  fmt::print("{} and {} choose differently in {} of them, {:.1f} %\n", wish.a, wish.b, found.different,
+             100.0 * static_cast<double>(found.different) /
+                 static_cast<double>(std::max<std::int64_t>(found.asked, 1)));
+  fmt::print("{} wins {:+.4f} ± {:.4f} points more a decision, {:+.2f} ± {:.2f} a game (95 %)\n", wish.b,
+             100 * found.gain.mean(), 100 * found.gain.error(), 100 * a_game * found.gain.mean(),
+             100 * a_game * found.gain.error());
+}
+
+Result<void> run(const DifferWish& wish) {
+  const auto request = request_of(wish);
+  if (!request) return std::unexpected(request.error());
+  Progress bar("games");
+  const auto found = find_difference(*request, [&](double share, const Difference& so_far) {
+    const double a_game = 100 * so_far.of_one_seat();
+    bar.show(share, fmt::format("{:+.2f} ± {:.2f} points a game", a_game * so_far.gain.mean(),
+                                a_game * so_far.gain.error()));
+  });
+  bar.clear();
+  if (!found) return std::unexpected(found.error());
+  print(wish, *found);
+  return {};
+}
+
+}  // namespace
+
+void add_differ(CLI::App& app) {
+  auto wish = std::make_shared<DifferWish>();
+  CLI::App* command =
+      app.add_subcommand("differ", "Where two bots choose differently, and whose choices win more");
+  command->add_option("a", wish->a, "A bot (net, expert, expert:ms=200) or a program (\"cmd:./other\")")
+      ->required();
+  command->add_option("b", wish->b, "The one whose gain over it is sought")->required();
+  command->add_option("--game", wish->game, "classic, onboard or duel")->capture_default_str();
+  command->add_option("--board", wish->board, "On Board: side-a, side-b or a file")->capture_default_str();
+  command->add_option("--seats", wish->seats, "Seats at the table")
+      ->check(CLI::Range(2, most_seats))
+      ->capture_default_str();
+  command->add_option("--games", wish->games, "Games of the net against itself to take decisions from")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--asked", wish->asked, "The share of their decisions at which both are asked")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command->add_option("--rollouts", wish->rollouts, "Games played on after each of two different choices")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--seed", wish->seed, "Of all dice")->capture_default_str();
+  command->add_option("--threads", wish->threads, "Games at the same time")->check(CLI::Range(1, 256));
+  command->callback([wish] {
+    if (const auto done = run(*wish); !done) {
+      fmt::print(stderr, "qwixx differ: {}\n", done.error().message);
+      exit_code() = Exit::failed;
+    }
+  });
+}
+
+}  // namespace qwixx
