@@ -26,6 +26,7 @@ async function shot(page, name) {
 async function begin(page, game) {
   await page.goto("about:blank");
   await page.goto(`${files.address}#/new/computer/${game}`);
+  await page.waitForSelector("[data-act=start]");
   const two = page.locator("fieldset label", { hasText: /^\s*2\s*$/ });
   if (await two.count()) await two.first().click();
   await page.click("[data-act=start]");
