@@ -81,6 +81,20 @@ for (const viewport of [phone, largePhone]) {
   });
 }
 
+test("a phone held sideways has the sheet and beside it what can be done", async () => {
+  const made = await context(browser, { viewport: { width: phone.height, height: phone.width }, settings: { autoPass: false } });
+  const page = await made.newPage();
+  for (const game of ["classic", "duel"]) {
+    await page.goto("about:blank");
+    await startGame(page, files.address, "computer", game);
+    await page.waitForSelector(".table");
+    while ((await page.locator("[data-chip]").count()) === 0) await act(page);
+    const [sheet, row, chips] = await page.evaluate(() => [".sheet, .board", ".row:nth-child(4)", ".chips"].map((one) => document.querySelector(one).getBoundingClientRect()));
+    assert.ok(row.bottom <= phone.width && chips.bottom <= phone.width && chips.left >= sheet.right, `${game}: ${[row.bottom, chips.bottom, chips.left, sheet.right]}`);
+  }
+  await made.close();
+});
+
 async function fits(page) {
   const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   assert.ok(wide <= view, `${page.url()} is ${wide} px wide on a screen of ${view}`);
