@@ -8,6 +8,7 @@ const games = process.argv.length > 2 ? process.argv.slice(2) : ["classic", "onb
 const wanted = 20; // taps and hints of a game
 const patience = 120_000; // a game, at most
 const toSee = 250; // no eye and finger are quicker, from a decision on the screen to the tap
+const toSitDown = 1500; // nor asks anybody for a hint sooner at a new table
 
 const row = (what, value, limit = Infinity, unit = "ms") => {
   if (value > limit) process.exitCode = 1;
@@ -118,15 +119,19 @@ async function tableOpened(browser, address, game) {
   return opened(browser, table, ".table[data-ready=true]", (made) => (made.addInitScript(keep, kept), made.addInitScript(listen)), taken);
 }
 
-// In the page: notes when the engine has taken a move, and how long it took to find a hint.
+// In the page: notes when the engine has taken a move, and how long it took to find a hint. Hears of it before the page does.
 function listen() {
-  const post = Worker.prototype.postMessage;
   const asked = new Map();
-  Worker.prototype.postMessage = function (call) {
-    if (asked.size === 0) this.addEventListener("message", ({ data }) => data.messages?.forEach(hear));
-    const sent = call.args?.message;
-    if (sent) asked.set(sent.id, [sent.t, performance.now()]);
-    post.call(this, call);
+  window.Worker = class extends Worker {
+    constructor(...how) {
+      super(...how);
+      this.addEventListener("message", ({ data }) => data.messages?.forEach(hear));
+    }
+    postMessage(call) {
+      const sent = call.args?.message;
+      if (sent) asked.set(sent.id, [sent.t, performance.now()]);
+      super.postMessage(call);
+    }
   };
   function hear(message) {
     const [what, from] = asked.get(message.id) ?? [];
@@ -172,6 +177,7 @@ async function table(browser, address, game) {
     await page.goto(`${address}#/new/computer/${game}`);
     await page.click("[data-act=start]");
     await page.waitForSelector(".table");
+    await page.waitForTimeout(toSitDown);
     const client = await made.newCDPSession(page);
     const throttle = (rate) => client.send("Emulation.setCPUThrottlingRate", { rate });
     const [taps, hints] = [[], []];

@@ -10,3 +10,9 @@ export function steps(last: number): () => number {
   });
   return () => done;
 }
+
+// Not every browser says when it has nothing to do.
+export function whenIdle(then: () => void): void {
+  if (typeof requestIdleCallback === "undefined") setTimeout(then);
+  else requestIdleCallback(then);
+}

@@ -70,6 +70,13 @@ const lists = once((key) => new Intl.ListFormat(key, { type: "conjunction" }));
 const percents = [0, 1, 2].map((digits) => once((key) => new Intl.NumberFormat(key, { style: "percent", maximumFractionDigits: digits })));
 const numbers = [0, 1, 2].map((digits) => once((key) => new Intl.NumberFormat(key, { maximumFractionDigits: digits })));
 
+// While nothing else is to be done, so that the first text that needs one need not wait for it.
+export function makeFormatters(): void {
+  plurals(language);
+  lists(language);
+  percent(0);
+}
+
 function pluralForm(forms: string[], count: number, inLanguage: Language): string {
   const category = plurals(inLanguage).select(count);
   const index = categories[inLanguage].indexOf(category);

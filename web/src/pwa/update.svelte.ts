@@ -1,4 +1,6 @@
 // Offline use and updates. A new version waits until the person takes it; nothing reloads by itself.
+import { whenIdle } from "../design/steps.svelte";
+
 let waiting = $state.raw<ServiceWorker | null>(null);
 
 export function updateReady(): boolean {
@@ -12,8 +14,7 @@ export function takeUpdate(): void {
 
 // It fetches and stores every file, so not before the page one looks at is made and quiet.
 export function installWorkerLater(): void {
-  const idle = typeof requestIdleCallback === "undefined" ? (then: () => void) => setTimeout(then) : requestIdleCallback;
-  setTimeout(() => idle(() => void installWorker()), 3000);
+  setTimeout(() => whenIdle(() => void installWorker()), 3000);
 }
 
 async function installWorker(): Promise<void> {
