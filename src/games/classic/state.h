@@ -50,10 +50,9 @@ constexpr Lanes white_marks(const State& state, Seat seat) {
 
 // Action 2: one white die plus one coloured die, in its colour (classic 2.3).
 constexpr Lanes colour_marks(const State& state) {
-  const Sheet& sheet = state.sheets[state.active.index()];
-  const Lanes closed = lanes_of_rows(state.locked);
-  return sheet.open(state.dice.lanes_with_white(state.dice.first_white()), closed) |
-         sheet.open(state.dice.lanes_with_white(state.dice.second_white()), closed);
+  return state.sheets[state.active.index()].open(state.dice.lanes_with_white(state.dice.first_white()),
+                                                 state.dice.lanes_with_white(state.dice.second_white()),
+                                                 lanes_of_rows(state.locked));
 }
 
 constexpr MoveSet legal_moves(const State& state, Seat seat) {
