@@ -90,6 +90,7 @@ class Reader {
     take();
     if (take() != ']') return failure("the tag {} is not closed by ]", name);
     tags_.emplace_back(std::move(name), std::move(value));
+    tag_lines_.push_back(line_);
     if (tags_.size() > most_tags) return failure("more than {} tags", most_tags);
     return {};
   }
@@ -99,6 +100,14 @@ class Reader {
     return found == tags_.end() ? nullptr : &found->second;
   }
 
+  // What is wrong with a tag is wrong in its line, however far has been read.
+  std::unexpected<Error> wrong_tag(std::string_view name, const std::unexpected<Error>& error) {
+    const auto found = std::ranges::find(tags_, name, &std::pair<std::string, std::string>::first);
+    line_ = tag_lines_[found - tags_.begin()];
+    turn_ = 0;
+    return error;
+  }
+
   Result<AnyGame> start_game() {
     const std::string* game = tag_value("Game");
     if (!game) return failure("a record begins with the tag [Game \"…\"]");
@@ -106,27 +115,32 @@ class Reader {
     if (const std::string* players = tag_value("Players")) {
       const auto count = parse_number<unsigned>(*players);
       if (!count || *count > most_seats)
-        return failure("'{}' is not a number of players", shortened(*players));
+        return wrong_tag("Players", failure("'{}' is not a number of players", shortened(*players)));
       setup.players = static_cast<int>(*count);
     }
     const auto board = read_board();
     if (!board) return std::unexpected(board.error());
     setup.board = *board;
-    return AnyGame::start(setup);
+    auto started = AnyGame::start(setup);
+    if (!started) return wrong_tag("Game", std::unexpected(started.error()));
+    return started;
   }
 
   Result<const on_board::Board*> read_board() {
     const std::string* name = tag_value("Board");
     const std::string* path = tag_value("Path");
-    if (!name && path) return failure("a Path needs the tag Board with its name");
+    if (!name && path) return wrong_tag("Path", failure("a Path needs the tag Board with its name"));
     if (!name) return nullptr;
     if (path) {
       auto board = on_board::parse_path(*name, *path);
-      if (!board) return within("Path", board.error());
+      if (!board) return wrong_tag("Path", within("Path", board.error()));
       return &on_board::keep(std::move(*board));
     }
     const auto* shipped = on_board::find_shipped(*name);
-    if (!shipped) return failure("no shipped board is named '{}' and there is no Path", shortened(*name));
+    if (!shipped) {
+      return wrong_tag("Board",
+                       failure("no shipped board is named '{}' and there is no Path", shortened(*name)));
+    }
     return shipped;
   }
 
@@ -135,13 +149,16 @@ class Reader {
     if (!given) return {};
     if (!game.over()) {
       if (*given == "*") return {};
-      return failure("the result is given as {}, but the game is not over", shortened(*given));
+      return wrong_tag("Result",
+                       failure("the result is given as {}, but the game is not over", shortened(*given)));
     }
     std::string scores;
     for (int i = 0; i < game.players(); ++i)
       scores += (i ? " " : "") + std::to_string(game.score_of(Seat(i)));
-    if (*given != scores)
-      return failure("the result is given as {}, but the game ends {}", shortened(*given), scores);
+    if (*given != scores) {
+      return wrong_tag("Result",
+                       failure("the result is given as {}, but the game ends {}", shortened(*given), scores));
+    }
     return {};
   }
 
@@ -157,6 +174,7 @@ class Reader {
   }
 
   Result<void> read_word(Match& match, std::string_view word) {
+    if (match.game().over()) return failure("'{}' after the end of the game", shortened(word));
     if (word.ends_with('.')) {
       if (open_choices_ > 0 || match.game().phase() != Phase::roll)
         return failure("'{}' stands before the end of the turn", shortened(word));
@@ -169,7 +187,6 @@ class Reader {
     ++tokens_;
     if (dice_due_) return read_dice(match, word);
     if (open_choices_ > 0) return read_choice(match, word);
-    if (match.game().over()) return failure("'{}' after the end of the game", shortened(word));
     if (match.game().phase() == Phase::roll || match.game().phase() == Phase::white)
       return failure("'{}' where a turn number is due", shortened(word));
     return read_move(match, match.game().active(), word);
@@ -258,6 +275,7 @@ class Reader {
   int open_choices_ = 0;
   SeatSet choosers_;
   std::vector<std::pair<std::string, std::string>> tags_;
+  std::vector<int> tag_lines_;
 };
 
 }  // namespace

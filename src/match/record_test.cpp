@@ -92,6 +92,20 @@ TEST(Record, errors_name_line_turn_and_reason) {
             "line 1: the result is given as 3 4, but the game is not over");
   EXPECT_EQ(error_of("[Game \"duel\"] {never closed"), "line 1: a comment does not end");
   EXPECT_EQ(error_of("[Game \"duel\"] [Board \"side-a\"]"), "line 1: duel has no board");
+  EXPECT_EQ(error_of("[Game \"classic\"]\n[Players \"1\"]\n\n1. 111111 - -\n2. 111111 - -\n3. 111111 - -\n"
+                     "4. 111111 - -\n5. 111111 - -"),
+            "line 8, turn 4: '5.' after the end of the game");
+}
+
+TEST(Record, what_is_wrong_with_a_tag_is_wrong_in_its_line) {
+  EXPECT_EQ(error_of("[Game \"chess\"]\n[Players \"2\"]\n"),
+            "line 1: no game is named 'chess': classic, onboard or duel");
+  EXPECT_EQ(error_of("[Game \"classic\"]\n[Players \"many\"]\n\n"),
+            "line 2: 'many' is not a number of players");
+  EXPECT_EQ(error_of("[Game \"onboard\"]\n[Board \"side-c\"]\n\n"),
+            "line 2: no shipped board is named 'side-c' and there is no Path");
+  EXPECT_EQ(error_of("[Game \"classic\"]\n[Result \"3 4\"]\n\n1. 111111 - -\n"),
+            "line 2: the result is given as 3 4, but the game is not over");
 }
 
 TEST(Record, a_wrong_result_is_refused) {
