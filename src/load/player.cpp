@@ -104,14 +104,17 @@ void Player::hear(std::string_view text, std::int64_t now, Figures& figures) {
     taken();
     return;
   }
-  if (*type == "refuse") refused(word(text, "\"code\":").value_or("?"), now, figures);
+  if (*type == "refuse")
+    refused(word(text, "\"code\":").value_or("?"), number(text, "\"id\":"), now, figures);
 }
 
 // With several machines, or after a reconnection, some refusals are part of the game.
-void Player::refused(std::string_view code, std::int64_t now, Figures& figures) {
+void Player::refused(std::string_view code, std::optional<std::uint64_t> id, std::int64_t now,
+                     Figures& figures) {
   constexpr std::int64_t pause = 20'000;
   ++figures.refused;
-  if (code == "duplicate" && sent_ != Turn::Nothing) {
+  if (code == "duplicate") {
+    if (sent_ == Turn::Nothing || id != sent_id_) return;  // a welcome has said before that it was taken
     if (sent_ == Turn::Roll || sent_ == Turn::Choose) ++figures.moves;
     return taken();
   }

@@ -56,7 +56,7 @@ class Player {
  private:
   void see(std::string_view text, Figures& figures);
   void welcomed(std::string_view text, Figures& figures);
-  void refused(std::string_view code, std::int64_t now, Figures& figures);
+  void refused(std::string_view code, std::optional<std::uint64_t> id, std::int64_t now, Figures& figures);
   void taken();
   std::string message(std::string_view type, std::string_view members);
 
