@@ -142,6 +142,17 @@ test("a stored game that is damaged gets a friendly screen, and the start page s
   }
   await page.goto(`${files.address}#/pad/y`);
   await page.waitForFunction(() => /cannot be read/.test(document.body.innerText));
+  // A game whose log is good, and only what was kept of the screen is not.
+  await startGame(page, files.address, "computer", "classic");
+  await page.waitForSelector("[data-act=roll], [data-chip]");
+  await page.evaluate((key) => {
+    const game = JSON.parse(localStorage.getItem(key));
+    localStorage.setItem(key, JSON.stringify({ ...game, view: { ...game.view, game: { ...game.view.game, players: [7] } } }));
+  }, `qwixx.log.${page.url().split("/").pop()}`);
+  await page.reload();
+  await page.waitForFunction(() => /cannot be read/.test(document.body.innerText));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForSelector("[data-act=roll], [data-chip]");
   await made.close();
 });
 
