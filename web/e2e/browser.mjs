@@ -12,8 +12,8 @@ export function launch() {
 }
 
 // A context whose pages note every console error and every request to another host.
-export async function context(browser, { viewport = phone, theme = "light", language = "en-GB", settings = {}, reducedMotion = "reduce" } = {}) {
-  const made = await browser.newContext({ viewport, colorScheme: theme, locale: language, reducedMotion });
+export async function context(browser, { viewport = phone, theme = "light", language = "en-GB", settings = {}, reducedMotion = "reduce", serviceWorkers = "allow" } = {}) {
+  const made = await browser.newContext({ viewport, colorScheme: theme, locale: language, reducedMotion, serviceWorkers });
   const stored = JSON.stringify({ speed: "instant", confirm: false, ...settings });
   await made.addInitScript((text) => {
     if (location.protocol === "about:") return;

@@ -56,7 +56,7 @@ test("a reload in the middle comes back to exactly where it was", async () => {
 });
 
 test("a game left at a decision is there again before the engine is, and what is decided then is played", async () => {
-  const made = await context(browser, { settings: { confirm: true, autoPass: false } });
+  const made = await context(browser, { settings: { confirm: true, autoPass: false }, serviceWorkers: "block" }); // it would have the engine
   const page = await made.newPage();
   await startGame(page, files.address, "computer", "onboard");
   await page.waitForSelector(".table");
