@@ -274,6 +274,13 @@ def load(*servers, **options):
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
+def under_way(process, tables, *servers):
+    """Waits until the games of a load run are under way. Moves begin when everyone has a seat: a seat whose answer is
+    lost with the server is taken, but by nobody who knows."""
+    wait_for(lambda: sum(server.metric("store_events_total") for server in servers) >= 6 * tables, 60, "the games", servers[0])
+    assert process.poll() is None, "the games were over too early"
+
+
 def finished(process, seconds):
     """The report of a load run, which must end without errors."""
     try:

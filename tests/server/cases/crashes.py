@@ -14,7 +14,7 @@ def test_kill_9_at_random_moments(folder):
     server = Server(f"{folder}/games.db")
     with server:
         process = load(server, tables=tables, spectators=1, reconnects=5, rate=rate, finish=True, patience=120 + 20 * kills)
-        wait_for(lambda: server.metric("connections") >= 3 * tables, 120, "the players", server)
+        under_way(process, tables, server)
         for _ in range(kills):
             time.sleep(random.uniform(0.2, 1.8))
             assert process.poll() is None, "the games were over too early"
@@ -28,7 +28,7 @@ def test_kill_9_at_random_moments(folder):
 def test_reconnect_storm(folder):
     with Server(f"{folder}/games.db") as server:
         process = load(server, tables=150, rate=1500, finish=True, patience=150)
-        wait_for(lambda: server.metric("connections") >= 300, 60, "the players", server)
+        under_way(process, 150, server)
         for _ in range(2):  # all connections end at once, and come back at once
             time.sleep(1)
             assert process.poll() is None, "the games were over too early"

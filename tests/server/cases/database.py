@@ -9,9 +9,7 @@ from harness import *
 def test_postgres_restarted_under_load(folder):
     with Server(fresh_database()) as server:
         process = load(server, tables=15, rate=150, finish=True, patience=150)
-        wait_for(lambda: server.metric("connections") >= 30, 60, "the players", server)
-        time.sleep(2)
-        assert process.poll() is None, "the games were over too early"
+        under_way(process, 15, server)
         control = os.environ["QWIXX_TEST_POSTGRES_CTL"]
         subprocess.run([control, "stop"], check=True)
         wait_for(lambda: server.get("/readyz")[0] == 503, 20, "the server to notice", server)
@@ -25,9 +23,7 @@ def test_two_nodes_one_killed(folder):
     store = fresh_database()
     with Server(store) as a, Server(store) as b:
         process = load(a, b, tables=30, spectators=1, rate=300, finish=True, patience=200)
-        wait_for(lambda: a.metric("connections") >= 45 and b.metric("connections") >= 45, 60, "the players", a)
-        time.sleep(2)
-        assert process.poll() is None, "the games were over too early"
+        under_way(process, 30, a, b)
         a.kill()
         time.sleep(2)
         a.start()
