@@ -80,6 +80,7 @@ Check read_member(Message& message, std::string_view key, const json::value& val
   if (key == "secret") return read_text(value, message.secret);
   if (key == "name") return read_text(value, message.name);
   if (key == "seed") return read_text(value, message.seed);
+  if (key == "key") return read_text(value, message.key);
   if (key == "level") return read_text(value, message.level);
   if (key == "reaction") return read_text(value, message.reaction);
   return {};
@@ -114,6 +115,8 @@ Check check_complete(const Message& message) {
   if (!message.id) return malformed("\"id\" is missing");
   if (message.seed && !valid_contribution(*message.seed))
     return malformed("\"seed\" may have up to 64 letters, digits, - and _");
+  if (message.key && !valid_key(*message.key))
+    return malformed("\"key\" must have 22 to 64 letters, digits, - and _");
   return {};
 }
 

@@ -72,7 +72,7 @@ struct Message {
   std::optional<Move> move;
   std::optional<Dice> dice;
   std::optional<int> ms;
-  std::optional<std::string_view> table, secret, name, seed, level, reaction;
+  std::optional<std::string_view> table, secret, name, seed, key, level, reaction;
 };
 
 // Owns the memory that a Message's texts lie in; a message is good until the next one is read.

@@ -139,6 +139,8 @@ bool valid_contribution(std::string_view text) {
          });
 }
 
+bool valid_key(std::string_view text) { return text.size() >= 22 && valid_contribution(text); }
+
 bool has_level(std::string_view game, std::string_view level) {
   const auto names = bot_names(game);
   return std::find(names.begin(), names.end(), level) != names.end();

@@ -56,6 +56,8 @@ void append_path(std::string& out, const on_board::Board& board);
 
 // A contribution to the dice: up to 64 letters, digits, '-' and '_'.
 bool valid_contribution(std::string_view text);
+// A key to a seat, made by a client: of the same characters, and long enough for 128 bits.
+bool valid_key(std::string_view text);
 
 // Is this level on the game's ladder?
 bool has_level(std::string_view game, std::string_view level);

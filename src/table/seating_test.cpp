@@ -109,6 +109,106 @@ TEST(Return, ARefusedSecretOfAPersonWhoLeft) {
   EXPECT_EQ(host.hello(5, secret).code(), "bad-secret");
 }
 
+// --- joining with a key ----------------------------------------------------------------------------------
+
+constexpr std::string_view bens_join = R"("name":"Ben","key":"only-this-device-knows-it")";
+
+TEST(JoinKey, TheAnswerWasLostAndTheSameSeatAndSecretAreGivenAgain) {
+  Host host(two_seats);
+  host.join(1, "Ada");
+  host.hello(2);
+  const std::string secret(host.send(2, "join", bens_join).you().at("secret").as_string());
+  host.detach(2);
+  const auto events = host.log.size();
+  host.hello(3);
+  const Device& again = host.send(3, "join", bens_join);
+  EXPECT_EQ(again.you().at("seat").as_int64(), 1);
+  EXPECT_EQ(again.you().at("secret").as_string(), secret);
+  EXPECT_EQ(host.log.size(), events);
+  EXPECT_TRUE(host.devices[1].last.at("present").as_bool());
+  EXPECT_EQ(host.hello(4, secret).you().at("seat").as_int64(), 1);
+}
+
+TEST(JoinKey, TheNameAndTheSeatAreThoseOfTheFirstTime) {
+  Host host(R"({"game":"classic","seats":3})");
+  host.hello(1);
+  host.send(1, "join", bens_join);
+  const Device& again =
+      host.send(1, "join", R"("name":"Benjamin","seat":2,"key":"only-this-device-knows-it")");
+  EXPECT_EQ(again.view.at("id").as_int64(), static_cast<std::int64_t>(host.ids));
+  EXPECT_EQ(again.you().at("seat").as_int64(), 0);
+  EXPECT_EQ(again.table().at("seats").as_array()[0].at("name").as_string(), "Ben");
+  EXPECT_EQ(again.table().at("seats").as_array()[2].at("kind").as_string(), "open");
+}
+
+TEST(JoinKey, HoldsAtAFullTableDuringAGameAndAfterARestart) {
+  Host host(R"({"game":"classic","seats":3})");
+  host.join(1, "Ada");
+  host.hello(2);
+  host.send(2, "join", R"("name":"Ben","seat":2,"key":"only-this-device-knows-it")");
+  host.send(1, "start");
+  LocalChance chance(7);
+  host.table.emplace(*Table::restore(host.log, chance, host.now));
+  host.devices.clear();
+  host.hello(5);
+  const Device& again = host.send(5, "join", bens_join);
+  EXPECT_EQ(again.you().at("seat").as_int64(), 1);  // the open seat was dropped
+  EXPECT_TRUE(again.you().contains("secret"));
+  EXPECT_EQ(host.join(6, "Cy").code(), "started");
+}
+
+TEST(JoinKey, AnotherKeyIsAnotherGuest) {
+  Host host(R"({"game":"classic","seats":3})");
+  host.join(1, "Ada");
+  host.hello(2);
+  host.send(2, "join", bens_join);
+  host.hello(3);
+  host.send(3, "join", R"("name":"Ben","key":"only-that-device-knows-it")");
+  EXPECT_EQ(host.devices[3].you().at("seat").as_int64(), 2);
+  EXPECT_EQ(host.send(3, "join", bens_join).code(), "not-allowed");  // it has a seat already
+  EXPECT_EQ(host.devices[3].you().at("seat").as_int64(), 2);
+}
+
+TEST(JoinKey, IsVoidForASeatThatWasLeftOrCleared) {
+  Host host(two_seats);
+  host.join(1, "Ada");
+  host.hello(2);
+  host.send(2, "join", bens_join);
+  host.send(1, "remove", R"("seat":1)");
+  host.join(3, "Cy");
+  EXPECT_EQ(host.send(2, "join", bens_join).code(), "full");
+}
+
+TEST(JoinKey, IsToldToNobodyElse) {
+  Host host(two_seats);
+  host.join(1, "Ada");
+  host.hello(2);
+  host.hello(3);
+  for (int i = 0; i < 2; ++i) host.send(3, "join", bens_join);
+  for (ClientId other : {1, 2}) {
+    for (const std::string& text : host.devices[other].received)
+      EXPECT_EQ(text.find("only-this-device"), std::string::npos) << text;
+  }
+}
+
+TEST(JoinKey, IsLongEnoughToBeASecretAndPlain) {
+  Host host(two_seats);
+  host.hello(1);
+  const auto with_key = [&](std::string_view key) -> const Device& {
+    return host.send(1, "join", fmt::format(R"("name":"Ada","key":"{}")", key));
+  };
+  for (const std::string& key :
+       {std::string(), std::string(21, 'k'), std::string(65, 'k'), std::string("a space is not in a key"),
+        std::string("neither.are.full.stops.")}) {
+    const Device& device = with_key(key);
+    EXPECT_EQ(device.code(), "malformed") << key;
+    EXPECT_EQ(device.last.at("message").as_string(), "\"key\" must have 22 to 64 letters, digits, - and _");
+  }
+  EXPECT_TRUE(host.devices[1].you().at("seat").is_null());
+  with_key(std::string(22, 'k'));
+  EXPECT_EQ(host.devices[1].you().at("seat").as_int64(), 0);
+}
+
 // Another machine's start was in the store first: this one's join is lost, everybody else keeps their seat.
 TEST(Reload, ClientsKeepTheSeatsThatTheLogGivesThem) {
   Host host(R"({"game":"classic","seats":4})");

@@ -88,9 +88,18 @@ bool Table::gone(Seat seat, Millis now) const {
 
 // --- sitting down, getting up ------------------------------------------------------------------------------
 
+// A client's key becomes the secret of its seat: whoever says it again, not having heard the answer, is given
+// the same seat again, here or on another machine, because the log knows the digest.
 Table::Answered Table::join(Call& call) {
-  if (!call.client.seats.empty() && !state_.options().local)
+  const auto own = call.message.key ? seat_of_secret(*call.message.key) : std::nullopt;
+  const bool again = own && call.client.seats.has(*own);
+  if (!call.client.seats.empty() && !again && !state_.options().local)
     return refused(RefuseCode::not_allowed, "you have a seat already");
+  if (own) {
+    call.secret = *call.message.key;
+    call.client.seats.add(*own);
+    return Answer::given;
+  }
   std::optional<Seat> seat = call.message.seat;
   if (seat && !state_.has_seat(seat->index())) return refused(RefuseCode::full, "there is no such seat");
   for (int i = 0; i < state_.seat_count() && !seat; ++i) {
@@ -101,7 +110,7 @@ Table::Answered Table::join(Call& call) {
       return refused(RefuseCode::started, "the game has begun without you");
     return refused(RefuseCode::full, seat ? "this seat is taken" : "every seat is taken");
   }
-  call.secret = chance_->fresh_secret();
+  call.secret = call.message.key ? std::string(*call.message.key) : chance_->fresh_secret();
   const std::string_view seed = call.message.seed.value_or("");
   commit({.kind = EntryKind::join,
           .time = call.now,

@@ -172,11 +172,15 @@ class Socket:
         self.send({"t": kind, "id": self.next_id, **members})
 
     def ask(self, kind, **members):
-        """Says something and returns its one answer; what else comes is put into the view."""
+        """Says something and returns its one answer."""
         self.say(kind, **members)
+        return self.answer()
+
+    def answer(self):
+        """The answer to what was said last; what else comes is put into the view."""
         while True:
             message = self.receive()
-            assert message is not None, f"closed ({self.close_code}) after {kind}"
+            assert message is not None, f"closed ({self.close_code}) before the answer"
             if message["t"] in ("welcome", "update"):
                 self.view.update(message)
             if message.get("id") == self.next_id:

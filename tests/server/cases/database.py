@@ -32,6 +32,28 @@ def test_two_nodes_one_killed(folder):
 
 
 @needs_database
+def test_a_guest_joins_again_at_another_node(folder):
+    """Its connection ends before the answer; then it says the same at both nodes at once, and has one seat."""
+    store = fresh_database()
+    with Server(store) as a, Server(store) as b:
+        made = a.create(name="Ada", seats=4)
+        for i in range(10):
+            join = {"name": "Bob", "key": f"known-to-Bobs-device-only-{i}"}
+            devices = [server.visit(made) for server in (a, b)]
+            if i % 2:
+                devices[0].say("join", **join)
+                devices[0].close()
+                devices[0] = a.visit(made)
+            for device in devices:
+                device.say("join", **join)
+            mine = [device.answer()["you"] for device in devices]
+            assert mine[0]["secret"] == mine[1]["secret"] and mine[0]["seat"] == mine[1]["seat"], mine
+            kinds = [seat["kind"] for seat in b.visit(made, mine[1]["secret"]).view["table"]["seats"]]
+            assert kinds == ["person", "person", "open", "open"], kinds
+            devices[1].done("leave")
+
+
+@needs_database
 def test_presence_and_play_across_two_nodes(folder):
     """Ada on one node and Bob on the other see each other come, decide and go."""
     store = fresh_database()

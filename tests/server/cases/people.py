@@ -38,6 +38,32 @@ def test_people_come_and_go(folder):
         assert not any(secret in server.output() for secret in (*secrets.values(), made["secret"], made["table"]))
 
 
+def test_a_guest_whose_connection_ends_before_the_answer(folder):
+    """The same key gets the same seat and secret, while the server runs and after it was killed."""
+    with Server(f"{folder}/games.db") as server:
+        made = server.create(name="Ada", seats=3)
+        ada, join = server.host(made), {"name": "Bob", "key": "known-to-Bobs-device-only"}
+        lost = server.visit(made)
+        lost.say("join", **join)
+        lost.close()  # without hearing a word
+        ada.see(lambda view: view["table"]["seats"][1]["kind"] == "person")
+        first = server.visit(made).done("join", **join)
+        assert first["you"]["seat"] == 1 and first["v"] == ada.view["v"]
+        server.kill()
+        server.start()
+        ada, watcher, bob = server.host(made), server.visit(made), server.visit(made)
+        again = bob.done("join", **join)
+        assert (again["you"]["seat"], again["you"]["secret"]) == (1, first["you"]["secret"]), again
+        assert bob.refused("join", name="Bob", key="too short") == "malformed"
+        ada.done("start")
+        server.visit(made, first["you"]["secret"]).done("rename", name="Bobby")
+        assert server.visit(made).done("join", **join)["you"]["seat"] == 1  # a game is under way, every seat taken
+        for other in (ada, watcher):
+            other.see(lambda view: view["table"]["seats"][1]["name"] == "Bobby")
+            assert join["key"] not in json.dumps(other.view)
+        assert join["key"] not in server.output() and join["key"].encode() not in open(f"{folder}/games.db-wal", "rb").read()
+
+
 def test_a_sealed_choice_is_changed_and_never_shown(folder):
     with Server(f"{folder}/games.db") as server:
         made, ada, bob = table_of_two(server)

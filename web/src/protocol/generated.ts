@@ -38,6 +38,7 @@ export type Join = {
   name: string;
   seat?: Seat;
   seed?: string;
+  key?: string;
 };
 
 // another name
