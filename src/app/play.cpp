@@ -12,6 +12,7 @@
 
 #include "app/commands.h"
 #include "engine/board_source.h"
+#include "table/sodium_chance.h"
 #include "tui/local_link.h"
 #include "tui/plain.h"
 #include "tui/play_screen.h"
@@ -141,10 +142,13 @@ Result<void> play_there(const PlayOptions& options) {
   if (!link) return std::unexpected(link.error());
   tui::Client client(**link, {!options.ascii && tui::terminal_is_unicode()});
   client.scene().place = "table " + (*link)->table();
-  (*link)->on_open(
-      [&] { client.hello((*link)->table(), client.secret().empty() ? options.secret : client.secret()); });
-  if (options.secret.empty() && !options.watch)
-    client.join(options.persons.empty() ? own_name() : options.persons.front());
+  const std::string name = options.persons.empty() ? own_name() : options.persons.front();
+  const std::string key = SodiumChance().fresh_secret();
+  (*link)->on_open([&] {
+    const std::string& secret = client.secret().empty() ? options.secret : client.secret();
+    client.hello((*link)->table(), secret);
+    if (secret.empty() && !options.watch) client.join(name, key);  // again, if the answer was lost
+  });
   const auto played = play(client, **link, options);
   if (!client.secret().empty()) {
     fmt::print("Come back to your seat with: qwixx play --join {} --secret {}\n", options.join,

@@ -58,7 +58,8 @@ std::string Player::act(std::int64_t now) {
   reopened_ = false;
   switch (sent_) {
     case Turn::Join:
-      return message("join", fmt::format(R"(,"name":"guest","seed":"{:x}")", rng_.next32()));
+      return message("join", fmt::format(R"(,"name":"guest","seed":"{:x}","key":"{:016x}{:016x}")",
+                                         rng_.next32(), rng_.next(), rng_.next()));
     case Turn::Start:
       return message("start", "");
     case Turn::Roll:

@@ -177,9 +177,9 @@ void Client::hello(std::string_view table, std::string_view secret) {
   send("hello", members);
 }
 
-void Client::join(std::string_view name) {
+void Client::join(std::string_view name, std::string_view key) {
   wants_seat_ = true;
-  send("join", fmt::format(R"("name":{})", json::serialize(json::string(name))));
+  send("join", fmt::format(R"("name":{},"key":"{}")", json::serialize(json::string(name)), key));
 }
 
 void Client::choose(Move move) {

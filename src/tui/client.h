@@ -25,7 +25,8 @@ class Client {
   const std::string& closed() const { return closed_; }
 
   void hello(std::string_view table, std::string_view secret);
-  void join(std::string_view name);
+  // Said again with the same key it is given the same seat.
+  void join(std::string_view name, std::string_view key);
   void start() { send("start"); }
   void roll() { send("roll"); }
   void choose(Move move);

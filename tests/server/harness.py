@@ -2,7 +2,7 @@
 
 Standard library only. Every server listens on 127.0.0.1 at a free port and is ended by its pid.
 """
-import base64, json, os, shutil, signal, socket, struct, subprocess, sys, tempfile, time, urllib.error, urllib.request
+import base64, json, os, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time, urllib.error, urllib.request
 
 import schema
 
@@ -257,6 +257,56 @@ class Socket:
         self.socket.close()
 
 
+class Lossy:
+    """A way to a server on which every other secret of a seat is lost, and the connection with it."""
+
+    def __init__(self, server):
+        self.server, self.secrets, self.lost, self.lock = server, 0, 0, threading.Lock()
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.address = "127.0.0.1:%d" % self.door.getsockname()[1]
+        self.begin(self.admit)
+
+    @staticmethod
+    def begin(work, *arguments):
+        threading.Thread(target=work, args=arguments, daemon=True).start()
+
+    def admit(self):
+        while True:
+            try:
+                near, _ = self.door.accept()
+            except OSError:  # closed
+                return
+            far = socket.create_connection(("127.0.0.1", self.server.port))
+            self.begin(self.carry, near, far)
+            self.begin(self.carry, far, near)
+
+    def carry(self, source, target):
+        try:
+            while (part := source.recv(65536)) and not self.loses(part):
+                target.sendall(part)
+        except OSError:
+            pass
+        for end in (source, target):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def loses(self, part):
+        if b'"t":"welcome"' not in part or b'"secret":' not in part:
+            return False
+        with self.lock:
+            self.secrets += 1
+            self.lost += self.secrets % 2
+            return self.secrets % 2 == 1
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.door.close()
+
+
 def wait_for(condition, seconds, what, server=None):
     until = time.time() + seconds
     while time.time() < until:
@@ -279,9 +329,8 @@ def load(*servers, **options):
 
 
 def under_way(process, tables, *servers):
-    """Waits until the games of a load run are under way. Moves begin when everyone has a seat: a seat whose answer is
-    lost with the server is taken, but by nobody who knows."""
-    wait_for(lambda: sum(server.metric("store_events_total") for server in servers) >= 6 * tables, 60, "the games", servers[0])
+    """Waits until the tables of a load run are made; guests may still be sitting down."""
+    wait_for(lambda: sum(server.metric("store_events_total") for server in servers) >= 3 * tables, 60, "the tables", servers[0])
     assert process.poll() is None, "the games were over too early"
 
 

@@ -64,6 +64,26 @@ def test_a_guest_whose_connection_ends_before_the_answer(folder):
         assert join["key"] not in server.output() and join["key"].encode() not in open(f"{folder}/games.db-wal", "rb").read()
 
 
+def test_the_programs_own_clients_join_again(folder):
+    """The connections of many guests end just when they would hear of their seats."""
+    with Server(f"{folder}/games.db") as server, Lossy(server) as way:
+        made = server.create(name="Ada", seats=3)
+        command = [PROGRAM, "play", "--plain", "--player", "Bob", "--join", f"http://{way.address}/#/table/{made['table']}"]
+        terminal = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        ada = server.host(made)
+        ada.see(lambda view: view["table"]["seats"][1]["kind"] == "person")
+        wait_for(lambda: ada.ask("sync")["table"]["seats"][1]["present"] and way.secrets == 2, 30, "Bob to come back", server)
+        assert [seat["kind"] for seat in ada.view["table"]["seats"]] == ["person", "person", "open"]
+        ada.done("start")
+        ada.done("roll", v=ada.view["v"])
+        text, _ = terminal.communicate("q\n", timeout=30)  # Bob is asked for his decision
+        assert terminal.returncode == 0 and "Come back to your seat" in text, text
+        secret = text.split("--secret ")[1].split()[0]
+        assert server.visit(made, secret).view["you"]["seat"] == 1
+        report = finished(load(way.address, tables=20, rate=400, finish=True, patience=100), 120)
+        assert "20 finished; 40 players" in report and way.lost >= 11, report
+
+
 def test_a_sealed_choice_is_changed_and_never_shown(folder):
     with Server(f"{folder}/games.db") as server:
         made, ada, bob = table_of_two(server)
