@@ -20,6 +20,15 @@ export function isWay(text: string | undefined): text is Way {
 
 // A contribution to the dice that only this device knows before the game.
 export function freshSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return freshWord(12);
+}
+
+// A key to a seat, which only this device and the server know.
+export function freshKey(): string {
+  return freshWord(16);
+}
+
+function freshWord(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
