@@ -17,7 +17,8 @@ int main(int argc, char** argv) {
   for (const auto add : qwixx::commands) add(app);
   // After the commands, which would inherit it.
   app.footer(
-      "Without a command it hosts the web app on this machine. `qwixx COMMAND --help` explains a command.");
+      "Without a command it hosts the web app on this machine: port 8080 or the next free one, games in\n"
+      "the user's data folder. `qwixx COMMAND --help` explains a command.");
   try {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) qwixx::host_by_default();

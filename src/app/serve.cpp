@@ -75,13 +75,11 @@ Result<void> serve(ServeOptions& options) {
   spdlog::set_default_logger(spdlog::stderr_color_mt("qwixx"));
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e %^%l%$ %v");
   spdlog::set_level(spdlog::level::from_str(options.log_level));
-  if (options.place.empty()) {
-    Result<std::string> place = store::default_place();
-    if (!place) return std::unexpected(place.error());
-    options.place = std::move(*place);
-  }
-  Result<std::unique_ptr<store::Log>> log = store::open(options.place);
+  auto log = options.place.empty() ? store::open_default() : store::open(options.place);
   if (!log) return std::unexpected(log.error());
+  const auto usual = store::default_place();
+  if (options.place.empty() && (*log)->describe() != *usual)
+    fmt::print("Another server uses {}: games are kept in {}\n", *usual, (*log)->describe());
   spdlog::info("store: {}", (*log)->describe());
 
   // The threads to come inherit this, so the signals wait for sigwait below.
@@ -132,9 +130,10 @@ void add_serve(CLI::App& app) {
           ->capture_default_str();
   command->add_option("--bind", server.bind, "The address to listen on")->capture_default_str();
   command->add_flag("--lan", options->lan, "Let the local network in, and show its address as a QR code");
-  command->add_option(
-      "--store", options->place,
-      "Where games are kept: a file (SQLite) or postgresql://… (default: in the user's data folder)");
+  command->add_option("--store", options->place,
+                      "Where games are kept: a file (SQLite) or postgresql://…\n"
+                      "(default: ~/.local/share/qwixx/qwixx.db; while another server uses it, the next\n"
+                      "beside it: qwixx-2.db, …)");
   command->add_option("--threads", server.threads, "Threads that serve tables; 0: one for each processor")
       ->check(CLI::Range(0u, 256u))
       ->capture_default_str();

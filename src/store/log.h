@@ -92,7 +92,9 @@ Result<std::unique_ptr<Log>> open(const std::string& place);
 // A consistent copy of the log at `place`, made while servers use it.
 Result<void> backup(const std::string& place, const std::string& file);
 
-// $XDG_DATA_HOME/qwixx/qwixx.db, its folder made if it is missing.
+// $XDG_DATA_HOME/qwixx/qwixx.db.
 Result<std::string> default_place();
+// Opens it; while another server uses it, the first beside it that is free: qwixx-2.db, qwixx-3.db, …
+Result<std::unique_ptr<Log>> open_default();
 
 }  // namespace qwixx::store

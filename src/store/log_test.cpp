@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "store/packing.h"
@@ -214,6 +215,25 @@ TEST(SqliteLog, IsForOneServerAtATime) {
   const auto second = open(folder.file("games.db"));
   ASSERT_FALSE(second);
   EXPECT_NE(second.error().message.find("in use"), std::string::npos);
+}
+
+TEST(SqliteLog, BesideTheDefaultPlaceIsTheNextForASecondServer) {
+  const Folder folder;
+  const char* before = std::getenv("XDG_DATA_HOME");
+  const std::string kept = before ? before : "";
+  ::setenv("XDG_DATA_HOME", folder.file("data").c_str(), 1);
+  auto first = open_default().value();
+  EXPECT_EQ(first->describe(), default_place().value());
+  auto second = open_default().value();
+  EXPECT_EQ(second->describe(), folder.file("data/qwixx/qwixx-2.db"));
+  EXPECT_EQ(open_default().value()->describe(), folder.file("data/qwixx/qwixx-3.db"));
+  first.reset();
+  EXPECT_EQ(open_default().value()->describe(), default_place().value());
+  // Any other trouble with the default place is told, not avoided.
+  std::ofstream(default_place().value(), std::ios::trunc)
+      << "this is not a database, and long enough to be none";
+  EXPECT_FALSE(open_default());
+  before ? ::setenv("XDG_DATA_HOME", kept.c_str(), 1) : ::unsetenv("XDG_DATA_HOME");
 }
 
 TEST(SqliteLog, RefusesAFileOfANewerVersion) {

@@ -40,6 +40,18 @@ Result<std::string> default_place() {
   return (folder / "qwixx" / "qwixx.db").string();
 }
 
+Result<std::unique_ptr<Log>> open_default() {
+  constexpr int most = 99;
+  const Result<std::string> first = default_place();
+  if (!first) return std::unexpected(first.error());
+  const std::filesystem::path beside = std::filesystem::path(*first).replace_extension();
+  for (int number = 1;; ++number) {
+    const std::string place = number == 1 ? *first : fmt::format("{}-{}.db", beside.string(), number);
+    Result<std::unique_ptr<Log>> log = open(place);
+    if (log || !SqliteLog::in_use(place) || number == most) return log;
+  }
+}
+
 Result<void> backup(const std::string& place, const std::string& file) {
   if (is_postgres(place))
     return failure("a PostgreSQL store is copied with its own tool: pg_dump --format=custom");

@@ -17,13 +17,15 @@ std::int64_t seconds_now() {
   return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
 }
 
+std::string lock_of(const std::string& file) { return file + ".lock"; }
+
 }  // namespace
 
 Result<std::unique_ptr<Log>> SqliteLog::open(const std::string& file, std::size_t journal) {
   std::unique_ptr<SqliteLog> log(new SqliteLog);
   log->file_ = file;
   log->journal_limit_ = journal;
-  const std::string lock = file + ".lock";
+  const std::string lock = lock_of(file);
   log->lock_ = ::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (log->lock_ < 0) return failure("cannot write {}", lock);
   if (::flock(log->lock_, LOCK_EX | LOCK_NB) != 0) return failure("{} is in use by another server", file);
@@ -41,6 +43,14 @@ Result<std::unique_ptr<Log>> SqliteLog::open(const std::string& file, std::size_
   if (!reader) return std::unexpected(reader.error());
   log->reader_ = std::move(*reader);
   return log;
+}
+
+bool SqliteLog::in_use(const std::string& file) {
+  const int lock = ::open(lock_of(file).c_str(), O_RDWR | O_CLOEXEC);
+  if (lock < 0) return false;
+  const bool free = ::flock(lock, LOCK_EX | LOCK_NB) == 0;
+  ::close(lock);
+  return !free;
 }
 
 SqliteLog::~SqliteLog() {

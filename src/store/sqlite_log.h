@@ -23,6 +23,7 @@ class SqliteLog final : public Log {
   static constexpr std::size_t usual_journal = 200'000;  // events
 
   static Result<std::unique_ptr<Log>> open(const std::string& file, std::size_t journal = usual_journal);
+  static bool in_use(const std::string& file);
   ~SqliteLog() override;
 
   Result<std::vector<Outcome>> commit(std::span<const Append> appends) override;

@@ -1,5 +1,5 @@
 """A game over real sockets, from the lobby to its proven record."""
-import subprocess
+import os, subprocess, urllib.request
 
 from harness import *
 
@@ -55,3 +55,38 @@ def verifies(folder, record):
     other = b"1" if record[seed:seed + 1] == b"0" else b"0"
     bad = verdict(record[:seed] + other + record[seed + 1:])
     assert bad.returncode != 0, bad
+
+
+def test_two_servers_with_nothing_said_run_side_by_side(folder):
+    """`qwixx` and nothing else, twice: another port and another store; the same store only when it is free again."""
+    environment = {**os.environ, "XDG_DATA_HOME": folder}
+
+    def started():
+        process = subprocess.Popen([PROGRAM], stdout=subprocess.PIPE, env=environment, text=True)
+        said = []
+        while not said or not said[-1].startswith("Ctrl-C"):
+            said.append(process.stdout.readline())
+            assert said[-1], said
+        address = next(line.split()[-1] for line in said if line.startswith("Qwixx is at"))
+        with urllib.request.urlopen(f"{address}healthz", timeout=20) as answer:
+            assert answer.status == 200
+        return process, address, "".join(said)
+
+    running = []
+    try:
+        for _ in range(2):
+            running.append(started())
+        (first, first_address, first_said), (_, second_address, second_said) = running
+        assert first_address != second_address and "Another" not in first_said, first_said
+        assert f"Another server uses {folder}/qwixx/qwixx.db: games are kept in {folder}/qwixx/qwixx-2.db\n" in second_said
+        command = [PROGRAM, "serve", "--port", "0", "--store", f"{folder}/qwixx/qwixx.db"]
+        refused = subprocess.run(command, capture_output=True, text=True, timeout=20)
+        assert refused.returncode == 1 and "is in use by another server" in refused.stderr, refused
+        first.terminate()
+        assert first.wait(20) == 0
+        running[0] = started()
+        assert "Another" not in running[0][2]
+    finally:
+        for process, _, _ in running:
+            process.kill()
+            process.wait()
