@@ -21,6 +21,13 @@ const categories: Record<Language, readonly Intl.LDMLPluralRule[]> = {
   es: ["one", "other"],
   pl: ["one", "few", "many"],
 };
+const percentSign: Record<Language, string> = { en: "%", de: "\u00a0%", es: "\u00a0%", pl: "%" };
+const and: Record<Language, (next: string) => string> = {
+  en: () => "and",
+  de: () => "und",
+  es: (next) => (/^h?i(?!e)/i.test(next) ? "e" : "y"),
+  pl: () => "i",
+};
 
 let language = $state<Language>("en");
 let texts = $state.raw<Texts>(en);
@@ -48,6 +55,7 @@ export function t(key: Key, values: Values = {}): string {
 }
 
 export function fill(text: string, values: Values, inLanguage: Language): string {
+  if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, forms: string | undefined) => {
     const value = values[name];
     if (value === undefined) return whole;
@@ -66,16 +74,7 @@ function once<T>(make: (key: string) => T): (key: string) => T {
   };
 }
 const plurals = once((key) => new Intl.PluralRules(key));
-const lists = once((key) => new Intl.ListFormat(key, { type: "conjunction" }));
-const percents = [0, 1, 2].map((digits) => once((key) => new Intl.NumberFormat(key, { style: "percent", maximumFractionDigits: digits })));
 const numbers = [0, 1, 2].map((digits) => once((key) => new Intl.NumberFormat(key, { maximumFractionDigits: digits })));
-
-// While nothing else is to be done, so that the first text that needs one need not wait for it.
-export function makeFormatters(): void {
-  plurals(language);
-  lists(language);
-  percent(0);
-}
 
 function pluralForm(forms: string[], count: number, inLanguage: Language): string {
   const category = plurals(inLanguage).select(count);
@@ -83,13 +82,15 @@ function pluralForm(forms: string[], count: number, inLanguage: Language): strin
   return forms[index] ?? forms[forms.length - 1] ?? "";
 }
 
-// "Ada", "Ada and Ben", "Ada, Ben and Cem" in the language's own way.
-export function list(names: readonly string[]): string {
-  return lists(language).format(names);
+// "Ada", "Ada and Ben", "Ada, Ben and Cem". By hand, as the percentages: the first formatter
+// of Intl takes a browser as long to make as a whole sheet, and no table is to wait for it.
+export function list(names: readonly string[], inLanguage = language): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${and[inLanguage](last)} ${last}`;
 }
 
 export function percent(share: number, digits: 0 | 1 | 2 = 0): string {
-  return percents[digits]!(language).format(share);
+  return `${digits === 0 ? Math.round(100 * share) : number(100 * share, digits)}${percentSign[language]}`;
 }
 
 export function number(value: number, digits: 0 | 1 | 2 = 1): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { browserLanguage, fill } from "./i18n.svelte";
+import { browserLanguage, fill, languages, list, percent, setLanguage } from "./i18n.svelte";
 
 describe("texts", () => {
   it("fills in values and keeps what it does not know", () => {
@@ -12,6 +12,26 @@ describe("texts", () => {
     expect(fill("{n:punkt|punkty|punktów}", { n: 1 }, "pl")).toBe("punkt");
     expect(fill("{n:punkt|punkty|punktów}", { n: 3 }, "pl")).toBe("punkty");
     expect(fill("{n:punkt|punkty|punktów}", { n: 12 }, "pl")).toBe("punktów");
+  });
+
+  it("lists names in each language", () => {
+    expect(list([])).toBe("");
+    expect(list(["Ada"])).toBe("Ada");
+    expect(list(["Ada", "Ben"])).toBe("Ada and Ben");
+    expect(list(["Ada", "Ben", "Cem"])).toBe("Ada, Ben and Cem");
+    expect(list(["Ada", "Ben"], "de")).toBe("Ada und Ben");
+    expect(list(["Ada", "Ben"], "pl")).toBe("Ada i Ben");
+    expect(list(["Ada", "Ben"], "es")).toBe("Ada y Ben");
+    expect(list(["Ada", "Inés"], "es")).toBe("Ada e Inés");
+  });
+
+  it("writes percentages as the language does", async () => {
+    for (const language of languages) {
+      await setLanguage(language);
+      for (const share of [0, 0.004, 0.495, 0.5, 1])
+        for (const digits of [0, 1] as const) expect(percent(share, digits)).toBe(new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(share));
+    }
+    await setLanguage("en");
   });
 
   it("takes the first language of the browser that it speaks", () => {
