@@ -11,6 +11,11 @@ export function steps(last: number): () => number {
   return () => done;
 }
 
+// What was loaded is used in a task of its own.
+export function nextTask<T>(loaded: T): Promise<T> {
+  return new Promise((done) => setTimeout(() => done(loaded)));
+}
+
 // Not every browser says when it has nothing to do.
 export function whenIdle(then: () => void): void {
   if (typeof requestIdleCallback === "undefined") setTimeout(then);
