@@ -3,6 +3,7 @@ import type { ClientMessage, Pad, PadMessage, PadOpen, PadRefuse, Failed, Replay
 
 // A call and what it gives back.
 export interface Calls {
+  prepare: { args: null; result: null };
   "table.open": { args: { setup: object; log?: readonly string[] | undefined; pace: number }; result: number };
   "table.send": { args: { table: number; message: ClientMessage }; result: null };
   "table.record": { args: { table: number }; result: string | null };

@@ -31,6 +31,11 @@ export class Engine {
     };
   }
 
+  // Makes it ready for what will be asked of it soon.
+  prepare(): void {
+    this.#call("prepare", null).catch(() => undefined); // whoever asks for something hears of it
+  }
+
   // A table from a setup (docs/server-protocol.md, "Creating a table") or, after a reload, from its log.
   async openTable(setup: object, listener: TableListener, options: { log?: readonly string[]; pace?: number } = {}): Promise<LocalTable> {
     const number = await this.#call("table.open", { setup, log: options.log, pace: options.pace ?? 300 });

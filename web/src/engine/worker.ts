@@ -18,7 +18,11 @@ interface RunningTable {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-const engine = EngineModule.load(fetch(url));
+// Fetched at once, but compiled only when something is asked of it: where the network is fast and a table is painted from
+// what was seen last, the compiler would take the processor from the screen.
+const fetched = fetch(url);
+let loaded: Promise<EngineModule> | undefined;
+const engine = (): Promise<EngineModule> => (loaded ??= EngineModule.load(fetched));
 const tables = new Map<number, RunningTable>();
 const stopped = new Set<number>();
 
@@ -161,6 +165,8 @@ async function answer(module: EngineModule, message: Call): Promise<unknown> {
       await withWeights(module, gameOfRecord(module, record));
       return review(module, message.n, record, precision);
     }
+    case "prepare":
+      return null;
     case "stop":
       stopped.add(message.args.of);
       return null;
@@ -175,7 +181,7 @@ function gameOfRecord(module: EngineModule, record: string): GameName {
 
 addEventListener("message", (event: MessageEvent<Call>) => {
   const message = event.data;
-  engine
+  engine()
     .then((module) => answer(module, message))
     .then((result) => post({ n: message.n, result }))
     .catch((error: unknown) => post({ n: message.n, error: error instanceof Error ? error.message : String(error) }));

@@ -96,7 +96,8 @@ export class TableSession {
     if (this.#settled) return;
     this.#settled = true;
     this.#sendAgain();
-    if (this.#known) this.#pacer.push({ view: this.#known, events: [] });
+    // Mostly it knows no more than is shown already, which need not be made again.
+    if (this.#known && JSON.stringify(this.#known) !== JSON.stringify(this.view)) this.#pacer.push({ view: this.#known, events: [] });
   }
 
   // Calls back for every step as it is shown (sound, announcements, statistics).
