@@ -1,7 +1,9 @@
-// Reading text that may be anything: words, numbers, and quoting a piece of it in an error message.
+// Reading text that may be anything: words, numbers, and quoting a piece of it in an error message. And
+// writing numbers.
 #pragma once
 
 #include <charconv>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -43,6 +45,13 @@ std::optional<T> parse_number(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return value;
+}
+
+// Any whole number in decimal digits.
+template <std::integral T>
+void append_int(std::string& out, T number) {
+  char digits[20];
+  out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
 }
 
 // What an error message may quote: at most 40 bytes, unprintable ones as '?'.

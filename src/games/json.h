@@ -2,21 +2,15 @@
 // states have in common.
 #pragma once
 
-#include <charconv>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "core/dice.h"
 #include "core/phase.h"
 #include "core/seat.h"
+#include "core/text.h"
 
 namespace qwixx {
-
-inline void append_int(std::string& out, std::int64_t number) {
-  char digits[20];
-  out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-}
 
 inline void append(std::string& out, Seat seat) { out += static_cast<char>('0' + seat.index()); }
 

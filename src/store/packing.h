@@ -3,7 +3,6 @@
 // whose and how long it is.
 #pragma once
 
-#include <charconv>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -48,8 +47,7 @@ struct JournalEntry {
 
 inline void append_entry(std::string& out, const JournalEntry& entry) {
   const auto append_number = [&](auto number, char after) {
-    char digits[20];
-    out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+    append_int(out, number);
     out += after;
   };
   append_number(entry.number, ' ');

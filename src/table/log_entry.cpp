@@ -5,12 +5,6 @@
 namespace qwixx {
 namespace {
 
-void append_number(std::string& out, std::uint64_t number) {
-  char digits[20];
-  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, number);
-  out.append(digits, end);
-}
-
 void append_seat(std::string& out, std::optional<Seat> seat) {
   out += ' ';
   out += seat ? static_cast<char>('0' + seat->index()) : '-';
@@ -55,9 +49,9 @@ std::string to_text(const LogEntry& entry) {
   out.reserve(32 + entry.text.size());
   out += static_cast<char>(entry.kind);
   out += ' ';
-  append_number(out, static_cast<std::uint64_t>(entry.time));
+  append_int(out, entry.time);
   out += ' ';
-  append_number(out, entry.id);
+  append_int(out, entry.id);
   append_seat(out, entry.by);
   append_seat(out, entry.seat);
   out += ' ';

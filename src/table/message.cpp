@@ -171,7 +171,7 @@ std::string refuse_text(std::optional<std::uint64_t> id, RefuseCode code, std::s
                         std::uint64_t version) {
   std::string out = R"({"t":"refuse","id":)";
   if (id) {
-    append_int(out, static_cast<std::int64_t>(*id));
+    append_int(out, *id);
   } else {
     out += "null";
   }
@@ -183,7 +183,7 @@ std::string refuse_text(std::optional<std::uint64_t> id, RefuseCode code, std::s
     out += c;
   }
   out += R"(","v":)";
-  append_int(out, static_cast<std::int64_t>(version));
+  append_int(out, version);
   return out += '}';
 }
 

@@ -17,7 +17,7 @@ bool equal_in_constant_time(std::string_view a, std::string_view b) {
 
 void append_version(std::string& out, std::uint64_t version) {
   out += R"("v":)";
-  append_int(out, static_cast<std::int64_t>(version));
+  append_int(out, version);
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ void Table::handle(ClientId id, std::string_view text, Millis now, Effects& effe
   if (*answered == Answer::ack) {
     const std::uint32_t begin = effects.here();
     effects.bytes += R"({"t":"ack","id":)";
-    append_int(effects.bytes, static_cast<std::int64_t>(*message->id));
+    append_int(effects.bytes, *message->id);
     append_version(effects.bytes += ',', version());
     effects.bytes += '}';
     effects.send_since(begin, id);
@@ -176,7 +176,7 @@ void Table::welcome(const Client& client, const WelcomeFor& what, Millis now, Ef
   append_version(text, version());
   text += R"(,"id":)";
   if (what.id) {
-    append_int(text, static_cast<std::int64_t>(*what.id));
+    append_int(text, *what.id);
   } else {
     text += "null";
   }

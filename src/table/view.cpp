@@ -161,7 +161,7 @@ void append_you(std::string& out, const TableState& table, SeatSet own, std::str
   append_member(out, "host");
   append_bool(out, table.host() && own.has(*table.host()));
   append_member(out, "lastId");
-  append_int(out, static_cast<std::int64_t>(last_id));
+  append_int(out, last_id);
   append_decision(out, table, seat);
   if (!secret.empty()) {
     append_member(out, "secret");

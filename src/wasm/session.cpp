@@ -66,7 +66,7 @@ std::string TableSession::answer() {
   for (const Outgoing& message : effects_.messages) {
     if (out.back() != '[') out += ',';
     out += R"({"to":)";
-    append_int(out, static_cast<std::int64_t>(message.to));
+    append_int(out, message.to);
     out += R"(,"text":)";
     out += effects_.shared_part(message);
     out += effects_.own_part(message);
@@ -78,7 +78,7 @@ std::string TableSession::answer() {
     out += analysis::json_text(entry);
   }
   out += R"(],"thinking":)";
-  append_int(out, static_cast<std::int64_t>(bots_.size() + hints_.size()));
+  append_int(out, bots_.size() + hints_.size());
   out += R"(,"deadline":)";
   if (const auto deadline = table_->next_deadline()) {
     append_int(out, *deadline);
@@ -86,7 +86,7 @@ std::string TableSession::answer() {
     out += "null";
   }
   out += R"(,"version":)";
-  append_int(out, static_cast<std::int64_t>(table_->version()));
+  append_int(out, table_->version());
   effects_.clear();
   return out += '}';
 }
