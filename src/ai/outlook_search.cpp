@@ -9,6 +9,7 @@
 #endif
 
 #include "ai/outlook.h"
+#include "ai/spread.h"
 
 namespace qwixx {
 
@@ -43,23 +44,6 @@ class OutlookSearch<G>::Run {
   static constexpr int batch = 4;
   using Clock = std::chrono::steady_clock;
 
-  // How far the replies sampled so far correct what was said without them.
-  struct Correction {
-    double sum = 0;
-    double squares = 0;
-    int count = 0;
-
-    void add(double value) {
-      sum += value;
-      squares += value * value;
-      ++count;
-    }
-    double mean() const { return sum / count; }
-    double error() const {  // a few samples that agree prove little
-      return std::sqrt(std::max(squares / count - mean() * mean(), 1e-6) / count) * (1 + 2.0 / count);
-    }
-  };
-
   // One way to end the present turn. Of the lines of a branch the seat can choose; a branch is what the
   // others choose in a sealed action, with its weight.
   struct Line {
@@ -69,7 +53,7 @@ class OutlookSearch<G>::Run {
     State end;
     Estimate estimate;
     std::unique_ptr<Outlook<G>> outlook;
-    Correction correction;
+    Spread correction;  // of what was said without the replies sampled so far
   };
 
   static bool over(const Line& line) { return line.end.phase == Phase::over; }
@@ -184,7 +168,7 @@ class OutlookSearch<G>::Run {
     std::vector<int> open;
     for (int i = 0; i < static_cast<int>(lines_.size()); ++i) {
       const Line& line = lines_[i];
-      const Correction& known = line.correction;
+      const Spread& known = line.correction;
       const double reach = known.count == 0 ? 4 * double{settings_.doubt} : 3 * known.error();
       if (judged(line) + reach >= best_of_branch(i) && worth[line.option] + reach >= best) open.push_back(i);
     }

@@ -6,6 +6,7 @@
 #include <thread>
 #endif
 
+#include "ai/spread.h"
 #include "games/classic/state.h"
 #include "games/duel/state.h"
 #include "games/on_board/state.h"
@@ -39,24 +40,6 @@ class Search<G>::Run {
 
  private:
   using Clock = std::chrono::steady_clock;
-
-  // Mean and spread of the differences between a move and the one that seemed best.
-  struct Difference {
-    double count = 0;
-    double sum = 0;
-    double squares = 0;
-
-    void add(double value) {
-      ++count;
-      sum += value;
-      squares += value * value;
-    }
-    double mean() const { return sum / count; }
-    double error() const {  // a few samples that agree prove little
-      const double variance = std::max(squares / count - mean() * mean(), 1e-6);
-      return std::sqrt(variance / count) * (1 + 2 / count);
-    }
-  };
 
   static constexpr int most = 6;
   static constexpr int batch = 8;
@@ -204,7 +187,7 @@ class Search<G>::Run {
   bool own_alone_ = false;
   State open_state_{};
   std::array<typename OnePly<G>::Choices, 8> expected_{};
-  std::vector<Difference> differences_;
+  std::vector<Spread> differences_;  // between a move and the one that seemed best
   std::vector<bool> open_;
   std::uint64_t next_ = 0;
   std::uint64_t limit_ = 0;
