@@ -4,6 +4,7 @@
 
 #include "ai/search_bot.h"
 #include "ai/shipped_weights.h"
+#include "ai/test_positions.h"
 #include "ai/training.h"
 
 namespace qwixx {
@@ -14,23 +15,13 @@ std::shared_ptr<const NetEvaluator<G>> shipped() {
   return shipped_evaluator<G>().value();
 }
 
-// Positions before a roll out of games of random moves.
 template <Game G>
 std::vector<typename G::State> positions_of(int players, int games) {
   std::vector<typename G::State> result;
   Rng rng(11);
   for (int game = 0; game < games; ++game) {
-    auto state = training_start<G>(players, game);
-    while (state.phase != Phase::over) {
-      if (state.phase == Phase::roll) {
-        result.push_back(state);
-        advance(state, roll_dice(rng));
-        continue;
-      }
-      const Seat seat = *deciders(state).begin();
-      const MoveSet moves = legal_moves(state, seat);
-      advance(state, seat, moves.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(moves.size())))));
-    }
+    for (const auto& state : random_positions<G>(training_start<G>(players, game), rng))
+      result.push_back(state);
   }
   return result;
 }

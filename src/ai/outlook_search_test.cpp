@@ -7,29 +7,17 @@
 #include "ai/one_ply.h"
 #include "ai/outlook.h"
 #include "ai/search_bot.h"
+#include "ai/test_positions.h"
 
 namespace qwixx {
 namespace {
 
 using DuelBot = SearchBot<Duel, OutlookSearch<Duel>>;
 
-// Positions before a roll out of a game of random moves.
 template <Game G>
 std::vector<typename G::State> positions_of(std::uint64_t seed, const typename G::Setup& setup = {}) {
-  std::vector<typename G::State> result;
   Rng rng(seed);
-  typename G::State state = G::start(setup);
-  while (state.phase != Phase::over) {
-    if (state.phase == Phase::roll) {
-      result.push_back(state);
-      advance(state, roll_dice(rng));
-      continue;
-    }
-    const Seat seat = *deciders(state).begin();
-    const MoveSet moves = legal_moves(state, seat);
-    advance(state, seat, moves.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(moves.size())))));
-  }
-  return result;
+  return random_positions<G>(G::start(setup), rng);
 }
 
 // Each of the 46,656 rolls.
