@@ -1,12 +1,12 @@
 // `qwixx analyze`: every decision of recorded games judged; luck and skill taken apart.
 #include <fmt/format.h>
 
-#include <fstream>
 #include <thread>
 
 #include "analysis/html.h"
 #include "analysis/review_text.h"
 #include "app/commands.h"
+#include "app/output_file.h"
 #include "core/progress.h"
 #include "match/record_file.h"
 
@@ -23,13 +23,6 @@ struct AnalyzeOptions {
   bool quiet = false;
   std::string html;
 };
-
-Result<void> write_page(const std::string& file, const std::string& page) {
-  std::ofstream out(file);
-  out << page;
-  if (!out.flush()) return failure("{}: cannot be written", file);
-  return {};
-}
 
 Result<analysis::Analysis> analyze_file(const AnalyzeOptions& options, const std::string& file,
                                         const Record& record) {
@@ -57,7 +50,7 @@ void run_analyze(AnalyzeOptions& options) {
     const auto found = analyze_file(options, file, *record);
     if (!found) return fail(found.error());
     if (!options.html.empty()) {
-      if (const auto written = write_page(options.html, analysis::to_html(*found, *record)); !written)
+      if (const auto written = write_file(options.html, analysis::to_html(*found, *record)); !written)
         return fail(written.error());
     }
     if (options.json) {

@@ -1,13 +1,12 @@
 // qwixx arena: bots against bots, with the figures that settle which is stronger.
 #include "app/commands.h"
 
-#include <cstdio>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
+#include "app/output_file.h"
 #include "arena/report.h"
 #include "core/progress.h"
+#include "engine/board_source.h"
 
 namespace qwixx {
 namespace {
@@ -30,27 +29,8 @@ struct ArenaWish {
   std::string json;
 };
 
-Result<const on_board::Board*> board_of(const std::string& name) {
-  if (const auto* kept = on_board::find_kept(name)) return kept;
-  std::ifstream file(name);
-  if (!file) return failure("'{}' is neither a shipped board nor a file that can be read", name);
-  std::ostringstream text;
-  text << file.rdbuf();
-  auto board = on_board::parse_board(text.str());
-  if (!board) return within(name, board.error());
-  return &on_board::keep(std::move(*board));
-}
-
 Result<SeriesOptions> options_of(const ArenaWish& wish) {
-  Setup setup;
-  setup.game = wish.game;
-  setup.players = wish.seats;
-  if (wish.game == OnBoard::name) {
-    const auto board = board_of(wish.board);
-    if (!board) return std::unexpected(board.error());
-    setup.board = *board;
-  }
-  auto start = AnyGame::start(setup);
+  const auto start = start_game(wish.game, wish.seats, wish.board);
   if (!start) return std::unexpected(start.error());
   SeriesOptions options(*start);
   options.games = wish.games;
@@ -88,16 +68,10 @@ Result<std::vector<SeriesOptions>> series_of(const ArenaWish& wish) {
   return all;
 }
 
-Result<void> write_file(const std::string& path, const std::string& text) {
+Result<void> write_report(const std::string& path, const std::string& text) {
   if (path.empty()) return {};
-  if (path == "-") {
-    std::fputs(text.c_str(), stdout);
-    return {};
-  }
-  std::ofstream file(path);
-  file << text;
-  file.close();
-  if (!file) return failure("cannot write {}", path);
+  if (path != "-") return write_file(path, text);
+  fmt::print("{}", text);
   return {};
 }
 
@@ -122,8 +96,8 @@ Result<void> run(ArenaWish wish) {
     report.series.push_back(*series);
   }
   if (!quiet) fmt::print("{}", pool_text(report.series));
-  if (const auto written = write_file(wish.csv, to_csv(report)); !written) return written;
-  return write_file(wish.json, wish.json.empty() ? "" : to_json(report) + "\n");
+  if (const auto written = write_report(wish.csv, to_csv(report)); !written) return written;
+  return write_report(wish.json, wish.json.empty() ? "" : to_json(report) + "\n");
 }
 
 }  // namespace

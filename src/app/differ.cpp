@@ -25,15 +25,7 @@ struct DifferWish {
 };
 
 Result<DifferenceRequest> request_of(const DifferWish& wish) {
-  Setup setup;
-  setup.game = wish.game;
-  setup.players = wish.seats;
-  if (wish.game == OnBoard::name) {
-    const auto board = find_board(wish.board);
-    if (!board) return std::unexpected(board.error());
-    setup.board = *board;
-  }
-  auto start = AnyGame::start(setup);
+  const auto start = start_game(wish.game, wish.seats, wish.board);
   if (!start) return std::unexpected(start.error());
   DifferenceRequest request(*start);
   request.a = wish.a;

@@ -6,11 +6,11 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <random>
 
 #include "app/commands.h"
+#include "app/output_file.h"
 #include "engine/board_source.h"
 #include "table/sodium_chance.h"
 #include "tui/local_link.h"
@@ -109,10 +109,8 @@ Result<void> put_away(const tui::LocalLink& link, const fs::path& save) {
   const fs::path file = state_folder() / "records" / fmt::format("{}.qwixx", std::time(nullptr));
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
-  std::ofstream out(file);
-  out << *record << '\n';
-  if (!out.flush())
-    return failure("{}: cannot be written; the game stays in {}", file.string(), save.string());
+  if (const auto written = write_file(file.string(), *record + '\n'); !written)
+    return failure("{}; the game stays in {}", written.error().message, save.string());
   fs::remove(save, error);
   fmt::print("The record is in {0}\nSee how it was played: qwixx analyze {0}\n", file.string());
   return {};

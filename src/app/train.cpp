@@ -3,12 +3,13 @@
 
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 
 #include "ai/search_bot.h"
 #include "ai/sheet_training.h"
 #include "ai/training.h"
 #include "app/commands.h"
+#include "app/output_file.h"
+#include "match/file.h"
 
 namespace qwixx {
 namespace {
@@ -23,25 +24,6 @@ struct TrainOptions {
   int table_seconds = 60;
   int match_games = 1000;
 };
-
-Result<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return failure("cannot read {}", path);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
-// Written beside and moved over, so that a kill leaves the old file or the new one.
-Result<void> replace_file(const std::string& path, const std::string& bytes) {
-  const std::string beside = path + ".new";
-  {
-    std::ofstream file(beside, std::ios::binary);
-    if (!(file << bytes) || !file.flush()) return failure("cannot write {}", beside);
-  }
-  std::error_code error;
-  std::filesystem::rename(beside, path, error);
-  if (error) return failure("cannot write {}: {}", path, error.message());
-  return {};
-}
 
 // The share of wins of a against b in pairs of games with the same dice and swapped seats.
 template <Game G>
@@ -88,7 +70,7 @@ Result<void> put(const std::string& path, const std::string& name, const Net& ne
   std::erase_if(weights->recipes, [&](const std::string& old) { return old.starts_with(name + ' '); });
   weights->nets.push_back({name, net});
   weights->recipes.push_back(fmt::format("{} {}", name, recipe));
-  return replace_file(path, to_bytes(*weights));
+  return write_file(path, to_bytes(*weights));
 }
 
 template <Game G>
@@ -182,7 +164,7 @@ class Run {
 
   // The checkpoint first: with it the weights can be made again.
   Result<void> save() {
-    if (const Result<void> written = replace_file(options_.checkpoint, training_.checkpoint()); !written)
+    if (const Result<void> written = write_file(options_.checkpoint, training_.checkpoint()); !written)
       return written;
     return put<G>(options_.weights, options_.recipe.players == 2 ? "two" : "more", training_.net(),
                   fmt::format("{} ({} games played{})", to_text(options_.recipe), training_.games(),

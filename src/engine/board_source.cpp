@@ -20,4 +20,14 @@ Result<const on_board::Board*> find_board(std::string_view name_or_file) {
   return &on_board::keep(std::move(*board));
 }
 
+Result<AnyGame> start_game(std::string_view game, int players, std::string_view board) {
+  Setup setup{.game = std::string(game), .players = players};
+  if (game == OnBoard::name) {
+    const auto found = find_board(board);
+    if (!found) return std::unexpected(found.error());
+    setup.board = *found;
+  }
+  return AnyGame::start(setup);
+}
+
 }  // namespace qwixx
