@@ -3,6 +3,7 @@
 #include "analysis/json_writer.h"
 #include "analysis/plot.h"
 #include "analysis/stats.h"
+#include "core/text.h"
 
 namespace qwixx::analysis {
 namespace {
@@ -56,7 +57,8 @@ void add_results(std::string& out, std::string_view who, const Results& one) {
 
 void add_game(std::string& out, const std::string& name, const GameStats& game, bool unicode) {
   auto to = std::back_inserter(out);
-  fmt::format_to(to, "{} players: {} records, {} unfinished\n", name, game.records, game.unfinished);
+  fmt::format_to(to, "{} players: {}, {} unfinished\n", name, counted(game.records, "record"),
+                 game.unfinished);
   if (game.seats.empty()) return;
   out += "                        games      wins    score     sd    low   high\n";
   for (const auto& [seat, one] : game.seats) add_results(out, fmt::format("seat {}", seat), one);

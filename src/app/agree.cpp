@@ -7,6 +7,7 @@
 #include "analysis/agreement.h"
 #include "app/commands.h"
 #include "core/progress.h"
+#include "core/text.h"
 #include "engine/board_source.h"
 
 namespace qwixx {
@@ -19,9 +20,9 @@ struct AgreeOptions {
 };
 
 void print_agreement(const analysis::Agreement& found, const AgreeOptions& options) {
-  fmt::print("{}, {} players: {} positions, {} whole games of the net from each\n\n",
-             options.request.setup.game, options.request.setup.players, found.positions.size(),
-             options.request.games);
+  fmt::print("{}, {} players: {}, {} of the net from each\n\n", options.request.setup.game,
+             options.request.setup.players, counted(found.positions.size(), "position"),
+             counted(options.request.games, "whole game"));
   fmt::print("stated          whole games     off     in standard errors\n");
   double farthest = 0;
   for (const auto& one : found.positions) {

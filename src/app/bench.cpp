@@ -7,6 +7,7 @@
 
 #include "app/commands.h"
 #include "core/playout.h"
+#include "core/text.h"
 #include "games/classic/state.h"
 #include "games/duel/state.h"
 #include "games/on_board/state.h"
@@ -75,8 +76,8 @@ std::string to_json(const Figures& figures) {
 
 void run_bench(const BenchOptions& options) {
   if (!options.json) {
-    fmt::print("{} games each, random policy, one thread, the fastest of {} slices\n\n", options.games,
-               slices);
+    fmt::print("{} each, random policy, one thread, the fastest of {} slices\n\n",
+               counted(options.games, "game"), slices);
     fmt::print("{:<10} {:>12} {:>14} {:>14}   {}\n", "workload", "games/s", "decisions/s", "ns/decision",
                "signature");
   }

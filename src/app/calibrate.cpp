@@ -13,6 +13,7 @@
 #include "ai/bot.h"
 #include "ai/evaluator.h"
 #include "app/commands.h"
+#include "core/text.h"
 #include "games/classic/state.h"
 #include "games/duel/state.h"
 #include "games/on_board/state.h"
@@ -119,9 +120,9 @@ Result<void> calibrate(const CalibrateOptions& options) {
     positions += static_cast<std::int64_t>(stated.size());
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
-  fmt::print("{}, {} players: {} games of {} against itself, {} asked at {} positions, {:.0f} games/s\n\n",
-             G::name, options.players, options.games, options.played_by, options.bot, positions,
-             options.games / seconds);
+  fmt::print("{}, {} players: {} of {} against itself, {} asked at {}, {:.0f} games/s\n\n", G::name,
+             options.players, counted(options.games, "game"), options.played_by, options.bot,
+             counted(positions, "position"), options.games / seconds);
   reliability.print();
   return {};
 }

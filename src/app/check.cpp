@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/commands.h"
+#include "core/text.h"
 #include "match/record_file.h"
 
 namespace qwixx {
@@ -28,8 +29,8 @@ void check(const std::string& file, bool quiet) {
   }
   if (quiet) return;
   const AnyGame& game = record->match.game();
-  fmt::print("{}: {}, {} players, {} turns, {}\n", file, game.name(), game.players(), turns_of(record->match),
-             game.over() ? "finished" : "unfinished");
+  fmt::print("{}: {}, {}, {}, {}\n", file, game.name(), counted(game.players(), "player"),
+             counted(turns_of(record->match), "turn"), game.over() ? "finished" : "unfinished");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "app/commands.h"
+#include "core/text.h"
 #include "solver/query.h"
 #include "solver/store.h"
 
@@ -69,8 +70,8 @@ Result<void> run(const SolveWish& wish) {
     return {};
   }
   for (int wait = 0; wait < wish.players; ++wait) {
-    fmt::print("{} players, {} rolls of others before the first own turn: {:.4f}\n", wish.players, wait,
-               (*table)->to_come(solver::Rows{}, 0, wait));
+    fmt::print("{} players, {} of others before the first own turn: {:.4f}\n", wish.players,
+               counted(wait, "roll"), (*table)->to_come(solver::Rows{}, 0, wait));
   }
   return {};
 }

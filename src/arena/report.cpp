@@ -1,4 +1,5 @@
 #include "arena/report.h"
+#include "core/text.h"
 
 #include <algorithm>
 #include <boost/json.hpp>
@@ -35,8 +36,8 @@ std::string_view verdict_text(Verdict verdict) {
 std::string series_text(const SeriesReport& report, const std::optional<Sprt>& sprt) {
   std::string out;
   const auto write = std::back_inserter(out);
-  fmt::format_to(write, "{} games in groups of {} with the same dice, {:.1f} s\n", report.games, report.seats,
-                 report.seconds);
+  fmt::format_to(write, "{} in groups of {} with the same dice, {:.1f} s\n", counted(report.games, "game"),
+                 report.seats, report.seconds);
   fmt::format_to(write, "{:24} {:>18} {:>16} {:>16} {:>9}\n", "player", "wins", "score", "margin", "ms/move");
   for (const PlayerReport& player : report.players) {
     fmt::format_to(write, "{:24} {:>8.2f} % ± {:<5.2f} {:>8.2f} ± {:<5.2f} {:>+8.2f} ± {:<5.2f} {:>9.3f}\n",

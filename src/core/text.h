@@ -54,6 +54,15 @@ void append_int(std::string& out, T number) {
   out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
 }
 
+// "1 point", "2 points", "0 points"
+template <std::integral T>
+std::string counted(T number, std::string_view one) {
+  std::string out;
+  append_int(out, number);
+  out.append(" ").append(one);
+  return number == 1 ? out : out += 's';
+}
+
 // What an error message may quote: at most 40 bytes, unprintable ones as '?'.
 std::string shortened(std::string_view text);
 

@@ -16,5 +16,12 @@ TEST(Text, AppendsAnyWholeNumber) {
   EXPECT_EQ(out, "-7 -9223372036854775808 18446744073709551615 12");
 }
 
+TEST(Text, CountsInTheSingularAndThePlural) {
+  EXPECT_EQ(counted(1, "point"), "1 point");
+  EXPECT_EQ(counted(0, "point"), "0 points");
+  EXPECT_EQ(counted(-1, "point"), "-1 points");
+  EXPECT_EQ(counted(std::size_t{12}, "misthrow"), "12 misthrows");
+}
+
 }  // namespace
 }  // namespace qwixx

@@ -1,4 +1,5 @@
 #include "match/show.h"
+#include "core/text.h"
 
 #include <iterator>
 
@@ -60,8 +61,9 @@ void draw_board(std::string& out, const duel::State& state) {
 std::string draw_seats(const classic::State& state, const Record& names) {
   std::string out;
   for (int i = 0; i < state.players; ++i) {
-    fmt::format_to(std::back_inserter(out), "{}{}: {} points, {} misthrows\n", names.name_of(Seat(i)),
-                   Seat(i) == state.active ? " *" : "", score(state, Seat(i)), state.misthrows[i]);
+    fmt::format_to(std::back_inserter(out), "{}{}: {}, {}\n", names.name_of(Seat(i)),
+                   Seat(i) == state.active ? " *" : "", counted(score(state, Seat(i)), "point"),
+                   counted(state.misthrows[i], "misthrow"));
     draw_sheet(out, state, Seat(i));
   }
   return out;
@@ -77,8 +79,8 @@ std::string draw_state(const on_board::State& state, const Record& names) {
       out += "start\n";
     } else {
       const on_board::Space& space = state.board->at(state.spaces[i]);
-      fmt::format_to(std::back_inserter(out), "space {} ({} {}), {} extra points, {} in all\n",
-                     state.spaces[i], name_of(space.mark.colour()), space.mark.number(), space.points,
+      fmt::format_to(std::back_inserter(out), "space {} ({} {}), {}, {} in all\n", state.spaces[i],
+                     name_of(space.mark.colour()), space.mark.number(), counted(space.points, "extra point"),
                      score(state, Seat(i)));
     }
   }
@@ -89,9 +91,9 @@ std::string draw_state(const on_board::State& state, const Record& names) {
 std::string draw_state(const duel::State& state, const Record& names) {
   std::string out;
   for (int i = 0; i < state.players; ++i) {
-    fmt::format_to(std::back_inserter(out), "{}{} ({}): {} points, {} tokens in hand, {} misthrows\n",
-                   names.name_of(Seat(i)), Seat(i) == state.active ? " *" : "", "ab"[i],
-                   score(state, Seat(i)), state.in_hand[i], state.misthrows[i]);
+    fmt::format_to(std::back_inserter(out), "{}{} ({}): {}, {} in hand, {}\n", names.name_of(Seat(i)),
+                   Seat(i) == state.active ? " *" : "", "ab"[i], counted(score(state, Seat(i)), "point"),
+                   counted(state.in_hand[i], "token"), counted(state.misthrows[i], "misthrow"));
   }
   draw_board(out, state);
   return out;

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/text.h"
 #include "tui/paint.h"
 
 namespace qwixx::tui {
@@ -64,9 +65,10 @@ int paint_path(const Pen& pen, const on_board::State& state, int x, int y, int w
 
 void paint_duel(const Pen& pen, const duel::State& state, int x, int y) {
   for (int seat = 0; seat < 2; ++seat) {
-    paint_name(pen, Seat(seat), state.misthrows[static_cast<std::size_t>(seat)],
-               fmt::format("{}: {} tokens  ", "ab"[seat], state.in_hand[static_cast<std::size_t>(seat)]), x,
-               y + seat);
+    paint_name(
+        pen, Seat(seat), state.misthrows[static_cast<std::size_t>(seat)],
+        fmt::format("{}: {}  ", "ab"[seat], counted(state.in_hand[static_cast<std::size_t>(seat)], "token")),
+        x, y + seat);
   }
   const bool live = pen.scene.acting == state.active && !pen.scene.rolls;
   for (Colour row : colours) {

@@ -106,8 +106,8 @@ std::string spoken(const Scene& scene, Move move) {
       const int space = on_board::destination(state, state.active, move.spaces());
       if (space <= state.board->length()) {
         const on_board::Space& data = state.board->at(space);
-        out += fmt::format(" to space {} ({} {}, {} extra points)", space, name_of(data.mark.colour()),
-                           data.mark.number(), data.points);
+        out += fmt::format(" to space {} ({} {}, {})", space, name_of(data.mark.colour()), data.mark.number(),
+                           counted(data.points, "extra point"));
       }
     }
     return out;
