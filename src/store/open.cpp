@@ -18,6 +18,16 @@ Result<void> make_folder(const std::filesystem::path& folder) {
   return {};
 }
 
+Result<void> copy_to(const Sqlite& from, const std::string& part) {
+  Result<Sqlite> to = Sqlite::open(part, Sqlite::Mode::ReadWrite);
+  if (!to) return std::unexpected(to.error());
+  sqlite3_backup* copy = sqlite3_backup_init(to->handle(), "main", from.handle(), "main");
+  const int code = copy == nullptr ? SQLITE_ERROR : sqlite3_backup_step(copy, -1);  // one read transaction:
+  sqlite3_backup_finish(copy);  // consistent, and it blocks nobody
+  if (code != SQLITE_DONE) return failure("{}", sqlite3_errmsg(to->handle()));
+  return to->run("pragma journal_mode = delete");
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Log>> open(const std::string& place) {
@@ -59,19 +69,13 @@ Result<void> backup(const std::string& place, const std::string& file) {
   Result<Sqlite> from = Sqlite::open(place, Sqlite::Mode::ReadOnly);
   if (!from) return std::unexpected(from.error());
   const std::string part = file + ".part";
-  Result<Sqlite> to = Sqlite::open(part, Sqlite::Mode::ReadWrite);
-  if (!to) return std::unexpected(to.error());
-  sqlite3_backup* copy = sqlite3_backup_init(to->handle(), "main", from->handle(), "main");
-  if (copy == nullptr) return std::unexpected(to->error("backup"));
-  const int code = sqlite3_backup_step(copy, -1);  // one read transaction: consistent, and it blocks nobody
-  sqlite3_backup_finish(copy);
-  if (code != SQLITE_DONE) return std::unexpected(to->error("backup"));
-  if (const Result<void> single = to->run("pragma journal_mode = delete"); !single) return single;
-  *to = Sqlite{};
+  Result<void> done = copy_to(*from, part);
   std::error_code error;
-  std::filesystem::rename(part, file, error);
-  if (error) return failure("cannot name the copy {}: {}", file, error.message());
-  return {};
+  if (done) std::filesystem::rename(part, file, error);
+  if (done && error) done = failure("{}", error.message());
+  if (done) return {};
+  std::filesystem::remove(part, error);
+  return within(fmt::format("{} cannot be copied to {}", place, file), done.error());
 }
 
 }  // namespace qwixx::store

@@ -4,7 +4,9 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 
 #include "store/packing.h"
 #include "store/sqlite_schema.h"
@@ -27,14 +29,15 @@ Result<std::unique_ptr<Log>> SqliteLog::open(const std::string& file, std::size_
   log->journal_limit_ = journal;
   const std::string lock = lock_of(file);
   log->lock_ = ::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (log->lock_ < 0) return failure("cannot write {}", lock);
+  if (log->lock_ < 0) return failure("cannot write {}: {}", lock, std::strerror(errno));
   if (::flock(log->lock_, LOCK_EX | LOCK_NB) != 0) return failure("{} is in use by another server", file);
   Result<Sqlite> database = Sqlite::open(file, Sqlite::Mode::ReadWrite);
   if (!database) return std::unexpected(database.error());
   log->database_ = std::move(*database);
-  Result<void> ready =
-      log->database_.run("pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32768;");
-  if (ready) ready = migrate(log->database_, file);
+  if (!log->database_.run(
+          "pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32768;"))
+    return failure("{}: {}", file, sqlite3_errmsg(log->database_.handle()));
+  Result<void> ready = migrate(log->database_, file);
   if (ready) ready = log->prepare();
   if (ready) ready = log->read_tables();
   if (ready) ready = log->read_journal();
