@@ -130,8 +130,11 @@ Result<void> play_here(const PlayOptions& options) {
   if (!link) return std::unexpected(link.error());
   tui::Client client(**link, {!options.ascii && tui::terminal_is_unicode()});
   const auto played = play(client, **link, options);
-  if (!played) return played;
-  fmt::print("{}", (*link)->farewell());
+  const std::string back =
+      "qwixx play --resume" + (options.save.empty() ? "" : fmt::format(" --save {}", save.string()));
+  if (!played)
+    return failure("{}\nThe game is saved up to here. Go on with: {}", played.error().message, back);
+  if (!(*link)->over()) fmt::print("The game is saved. Go on with: {}\n", back);
   return put_away(**link, save);
 }
 

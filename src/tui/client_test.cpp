@@ -167,12 +167,26 @@ TEST(Save, WithAStepHalfWrittenGoesOnBeforeIt) {
     auto link = LocalLink::start(game_of("duel", {"Ann", "Ben"}, {}), fresh_file());
   }
   std::ofstream(fresh_file(), std::ios::app) << "R 17632400";
-  auto link = LocalLink::resume(fresh_file(), 0ms);
+  {
+    auto link = LocalLink::resume(fresh_file(), 0ms);
+    ASSERT_TRUE(link) << link.error().message;
+    Client client(**link, {});
+    client.poll(0ms);
+    EXPECT_TRUE(client.scene().rolls);
+    client.roll();
+  }
+  auto link = LocalLink::resume(fresh_file(), 0ms);  // what followed was not written behind the half
   ASSERT_TRUE(link) << link.error().message;
   Client client(**link, {});
   client.poll(0ms);
-  EXPECT_TRUE(client.scene().rolls);
+  EXPECT_FALSE(client.scene().rolls);
   std::filesystem::remove(fresh_file());
+}
+
+TEST(Save, OnAFullDiskIsRefused) {
+  const auto link = LocalLink::start(game_of("duel", {"Ann", "Ben"}, {}), "/dev/full");
+  ASSERT_FALSE(link);
+  EXPECT_EQ(link.error().message, "/dev/full: No space left on device");
 }
 
 TEST(Save, ThatIsNoneIsRefused) {

@@ -20,8 +20,6 @@ class Link {
   virtual std::string status() const { return {}; }
   // Why nothing will come any more; empty while it is well.
   virtual std::string trouble() const { return {}; }
-  // What to say when leaving: where the game is saved, how to go on.
-  virtual std::string farewell() const { return {}; }
 };
 
 }  // namespace qwixx::tui

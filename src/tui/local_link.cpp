@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
+#include <cerrno>
+#include <cstring>
 #include <thread>
 
 #include "match/file.h"
@@ -52,6 +54,7 @@ Result<std::unique_ptr<LocalLink>> LocalLink::start(const LocalGame& game,
   if (const auto opened = link->open_file(true); !opened) return std::unexpected(opened.error());
   link->take(effects);
   link->seat_everyone(game);
+  if (!link->trouble_.empty()) return failure("{}", link->trouble_);
   return link;
 }
 
@@ -63,6 +66,11 @@ Result<std::unique_ptr<LocalLink>> LocalLink::resume(const std::filesystem::path
   auto table = Table::restore(*lines, *link->chance_, now());
   if (!table) return within(file.string(), table.error());
   link->table_.emplace(std::move(*table));
+  std::size_t whole = 0;
+  for (const std::string& line : *lines) whole += line.size() + 1;
+  std::error_code error;
+  std::filesystem::resize_file(file, whole, error);  // without the line that was being written
+  if (error) return failure("{}: {}", file.string(), error.message());
   if (const auto opened = link->open_file(false); !opened) return std::unexpected(opened.error());
   link->setup_id_ = 1'000'000;
   const auto& seats = link->table_->state().seats();
@@ -81,7 +89,7 @@ Result<void> LocalLink::open_file(bool fresh) {
   std::error_code error;
   if (file_.has_parent_path()) std::filesystem::create_directories(file_.parent_path(), error);
   out_.open(file_, fresh ? std::ios::trunc : std::ios::app);
-  if (!out_) return failure("{}: cannot be written", file_.string());
+  if (!out_) return failure("{}: {}", file_.string(), std::strerror(errno));
   return {};
 }
 
@@ -100,10 +108,17 @@ void LocalLink::handle(std::string_view text) {
   take(effects);
 }
 
-// On the disk first, then on the screen.
+bool LocalLink::save(const std::vector<std::string>& log) {
+  if (!trouble_.empty()) return false;
+  for (const std::string& entry : log) out_ << entry << '\n';
+  if (log.empty() || out_.flush()) return true;
+  trouble_ = fmt::format("{}: {}", file_.string(), std::strerror(errno));
+  return false;
+}
+
+// On the disk first, then on the screen: what cannot be saved does not happen.
 void LocalLink::take(Effects& effects) {
-  for (const std::string& entry : effects.log) out_ << entry << '\n';
-  if (!effects.log.empty()) out_.flush();
+  if (!save(effects.log)) return;
   for (const Outgoing& message : effects.messages) inbox_.push_back(effects.text_of(message));
   for (BotTask& task : effects.bots) tasks_.push_back(std::move(task));
   if (!effects.log.empty()) ready_ = Clock::now() + pace_;
@@ -148,11 +163,6 @@ std::vector<std::string> LocalLink::receive(std::chrono::milliseconds patience) 
                                     std::make_move_iterator(inbox_.end()));
   inbox_.clear();
   return messages;
-}
-
-std::string LocalLink::farewell() const {
-  if (over()) return {};
-  return fmt::format("The game is saved. Go on with: qwixx play --resume\n");
 }
 
 }  // namespace qwixx::tui

@@ -32,7 +32,7 @@ class LocalLink final : public Link {
 
   void send(std::string_view message) override;
   std::vector<std::string> receive(std::chrono::milliseconds patience) override;
-  std::string farewell() const override;
+  std::string trouble() const override { return trouble_; }
 
   // The record of the game that has come to its end.
   std::optional<std::string> record() const { return table_->record(); }
@@ -48,6 +48,7 @@ class LocalLink final : public Link {
 
   Result<void> open_file(bool fresh);
   void take(Effects& effects);
+  bool save(const std::vector<std::string>& log);
   void seat_everyone(const LocalGame& game);
   void handle(std::string_view text);
   bool persons_due() const;
@@ -58,7 +59,7 @@ class LocalLink final : public Link {
   std::chrono::milliseconds pace_;
   std::optional<Table> table_;
   std::ofstream out_;
-  std::vector<std::string> written_;
+  std::string trouble_;  // why the game cannot be saved any more
   std::deque<std::string> inbox_;
   std::vector<BotTask> tasks_;
   Clock::time_point ready_{};  // when the next bot may answer
