@@ -95,7 +95,7 @@ void add_agree(CLI::App& app) {
       ->check(CLI::Range(2, 10'000'000))
       ->capture_default_str();
   command->add_option("--precision", request.limits.precision, "As for qwixx analyze")
-      ->check(CLI::Range(0.001, 0.2))
+      ->check(between(0.001, 0.2))
       ->capture_default_str();
   command->add_option("--seed", request.limits.seed, "Of all dice")->capture_default_str();
   command->add_option("--threads", request.limits.threads, "Threads to use")

@@ -74,7 +74,7 @@ void add_analyze(CLI::App& app) {
   limits.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   command->add_option("RECORD", options->files, "Game records")->required();
   command->add_option("--precision", limits.precision, "Stop at this standard error of a chance to win (0-1)")
-      ->check(CLI::Range(0.001, 0.2))
+      ->check(between(0.001, 0.2))
       ->capture_default_str();
   command->add_option("--ms", options->milliseconds, "At most so many milliseconds for a decision")
       ->check(CLI::Range(1, 3'600'000));

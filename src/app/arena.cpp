@@ -3,6 +3,7 @@
 
 #include <thread>
 
+#include "app/interrupt.h"
 #include "app/output_file.h"
 #include "arena/report.h"
 #include "core/progress.h"
@@ -36,8 +37,11 @@ Result<SeriesOptions> options_of(const ArenaWish& wish) {
   options.games = wish.games;
   options.seed = wish.seed;
   options.threads = wish.threads;
+  if (!wish.sprt.empty() && !(wish.sprt[0] < wish.sprt[1]))
+    return failure("--sprt: the first Elo difference must be below the second");
   if (!wish.sprt.empty()) options.sprt = Sprt{.elo0 = wish.sprt[0], .elo1 = wish.sprt[1]};
   options.without_luck = wish.without_luck;
+  options.stop = &interrupted();
   options.player_options = {.board = wish.board, .best_words = wish.best_words};
   return options;
 }
@@ -91,10 +95,13 @@ Result<void> run(ArenaWish wish) {
     });
     bar.clear();
     if (!series) return std::unexpected(series.error());
+    if (series->games == 0) break;
     if (!quiet) fmt::print("{}\n", series_text(*series, options.sprt));
     std::fflush(stdout);
     report.series.push_back(*series);
+    if (interrupted()) break;
   }
+  if (interrupted()) exit_code() = Exit::interrupted;
   if (!quiet) fmt::print("{}", pool_text(report.series));
   if (const auto written = write_report(wish.csv, to_csv(report)); !written) return written;
   return write_report(wish.json, wish.json.empty() ? "" : to_json(report) + "\n");
@@ -109,7 +116,9 @@ void add_arena(CLI::App& app) {
                       "Two or more players: a bot (expert, expert:ms=200) or a program (\"cmd:./other\")");
   command->add_option("--a", wish->a, "The first player, where it does not fit among the arguments");
   command->add_option("--b", wish->b, "The second player");
-  command->add_option("--game", wish->game, "classic, onboard or duel")->capture_default_str();
+  command->add_option("--game", wish->game, "classic, onboard or duel")
+      ->check(CLI::IsMember({"classic", "onboard", "duel"}))
+      ->capture_default_str();
   command->add_option("--board", wish->board, "On Board: side-a, side-b or a file")->capture_default_str();
   command
       ->add_option("--seats", wish->seats,
@@ -118,7 +127,7 @@ void add_arena(CLI::App& app) {
       ->capture_default_str();
   command->add_flag("--together", wish->together, "All players sit at one table");
   command->add_option("--games", wish->games, "Games of each match")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   command->add_option("--seed", wish->seed, "The same seed rolls the same dice")->capture_default_str();
   command->add_option("--threads", wish->threads, "Games at the same time")->check(CLI::Range(1, 256));
@@ -130,6 +139,8 @@ void add_arena(CLI::App& app) {
   command->add_option("--best", wish->best_words, "Words added to `best SEAT` for programs, as in \"ms=50\"");
   command->add_option("--csv", wish->csv, "Write the results as CSV to a file, or - for standard output");
   command->add_option("--json", wish->json, "Write the results as JSON to a file, or - for standard output");
+  command->footer(
+      "Ctrl-C ends with the figures of the games played so far and exit code 130; again ends it at once.");
   command->callback([wish] {
     if (const auto done = run(*wish); !done) {
       fmt::print(stderr, "qwixx arena: {}\n", done.error().message);

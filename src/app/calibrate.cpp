@@ -148,7 +148,7 @@ void add_calibrate(CLI::App& app) {
   command->add_option("--bot", options->bot, "Whose chances")->capture_default_str();
   command->add_option("--played-by", options->played_by, "Who plays the games")->capture_default_str();
   command->add_option("--asked", options->asked, "The share of decisions at which it is asked")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(between(0.0, 1.0))
       ->capture_default_str();
   command->add_option("--players", options->players, "Seats")->check(CLI::Range(2, 5))->capture_default_str();
   command->add_option("--games", options->games, "Games to play")

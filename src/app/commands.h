@@ -3,13 +3,26 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <sstream>
 
 namespace qwixx {
 
-enum class Exit { ok = 0, failed = 1, usage = 2 };
+enum class Exit { ok = 0, failed = 1, usage = 2, interrupted = 130 };
 
 // The program's exit code, set by the subcommand that ran.
 Exit& exit_code();
+
+// A number in this range; unlike CLI::Range it refuses nan.
+inline CLI::Validator between(double low, double high) {
+  std::ostringstream range;
+  range << low << " to " << high;
+  const auto check = [low, high, words = range.str()](const std::string& text) {
+    double value = 0;
+    const bool good = CLI::detail::lexical_cast(text, value) && value >= low && value <= high;
+    return good ? std::string() : "'" + text + "' is not a number from " + words;
+  };
+  return {check, "FLOAT in [" + range.str() + "]", "between"};
+}
 
 void add_play(CLI::App& app);
 void add_engine(CLI::App& app);

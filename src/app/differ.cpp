@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "app/commands.h"
+#include "app/interrupt.h"
 #include "arena/difference.h"
 #include "core/progress.h"
 #include "engine/board_source.h"
@@ -36,6 +37,7 @@ Result<DifferenceRequest> request_of(const DifferWish& wish) {
   request.seed = wish.seed;
   request.threads = wish.threads;
   request.player_options.board = wish.board;
+  request.stop = &interrupted();
   return request;
 }
 
@@ -62,7 +64,8 @@ Result<void> run(const DifferWish& wish) {
   });
   bar.clear();
   if (!found) return std::unexpected(found.error());
-  print(wish, *found);
+  if (interrupted()) exit_code() = Exit::interrupted;
+  if (found->games > 0) print(wish, *found);
   return {};
 }
 
@@ -75,22 +78,26 @@ void add_differ(CLI::App& app) {
   command->add_option("a", wish->a, "A bot (net, expert, expert:ms=200) or a program (\"cmd:./other\")")
       ->required();
   command->add_option("b", wish->b, "The one whose gain over it is sought")->required();
-  command->add_option("--game", wish->game, "classic, onboard or duel")->capture_default_str();
+  command->add_option("--game", wish->game, "classic, onboard or duel")
+      ->check(CLI::IsMember({"classic", "onboard", "duel"}))
+      ->capture_default_str();
   command->add_option("--board", wish->board, "On Board: side-a, side-b or a file")->capture_default_str();
   command->add_option("--seats", wish->seats, "Seats at the table")
       ->check(CLI::Range(2, most_seats))
       ->capture_default_str();
   command->add_option("--games", wish->games, "Games of the net against itself to take decisions from")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   command->add_option("--asked", wish->asked, "The share of their decisions at which both are asked")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(between(0.0, 1.0))
       ->capture_default_str();
   command->add_option("--rollouts", wish->rollouts, "Games played on after each of two different choices")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   command->add_option("--seed", wish->seed, "Of all dice")->capture_default_str();
   command->add_option("--threads", wish->threads, "Games at the same time")->check(CLI::Range(1, 256));
+  command->footer(
+      "Ctrl-C ends with the figures of the games looked at so far and exit code 130; again ends it at once.");
   command->callback([wish] {
     if (const auto done = run(*wish); !done) {
       fmt::print(stderr, "qwixx differ: {}\n", done.error().message);

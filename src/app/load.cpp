@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <csignal>
 
 #include "app/commands.h"
+#include "app/interrupt.h"
 #include "core/progress.h"
 #include "core/text.h"
 #include "load/generator.h"
@@ -19,8 +19,6 @@ struct LoadOptions {
   std::string sync_folder = ".";
   bool no_check = false;
 };
-
-volatile std::sig_atomic_t interrupted = 0;
 
 // What the server says of itself.
 struct ServerFigures {
@@ -92,10 +90,10 @@ void print_report(load::Generator& generator, const LoadOptions& options, const 
                static_cast<double>(figures.bytes_in) / moves, (after.writes - connected.writes) / moves,
                static_cast<double>(figures.bytes_out) / moves);
     fmt::print(
-        "connections     {} cut on purpose, {} lost in all, {} moves sent again, {} refused for the moment\n",
-        figures.reconnects, figures.lost_connections, figures.resent, figures.refused);
-    fmt::print("games           {} finished; {} players and {} spectators agree with the record\n",
-               figures.games_finished, figures.clients_checked, figures.spectators_checked);
+        "connections     {} cut on purpose, {} lost in all, {} sent again, {} refused for the moment\n",
+        figures.reconnects, figures.lost_connections, counted(figures.resent, "move"), figures.refused);
+    fmt::print("games           {} finished; {} and {} agree with the record\n", figures.games_finished,
+               counted(figures.clients_checked, "player"), counted(figures.spectators_checked, "spectator"));
   }
   fmt::print("disk            fdatasync {:.2f} ms (median, in {})\n",
              load::sync_milliseconds(options.sync_folder), options.sync_folder);
@@ -109,7 +107,7 @@ Result<void> run(LoadOptions& options) {
     return std::unexpected(ready.error());
   }
   ServerFigures connected = before;
-  std::signal(SIGINT, [](int) { interrupted = 1; });
+  interrupted();  // from now on it listens
   load::Generator generator(options.load);
   Progress progress("load");
   bool playing = false;
@@ -123,7 +121,7 @@ Result<void> run(LoadOptions& options) {
                   playing ? fmt::format("{} connected, {} moves, {:.0f}/s", now.connected, now.moves,
                                         static_cast<double>(now.moves) / std::max(now.seconds, 0.1))
                           : fmt::format("{} connected", now.connected));
-    return interrupted == 0;
+    return !interrupted();
   });
   progress.clear();
   if (!done) return done;
@@ -157,17 +155,17 @@ void add_load(CLI::App& app) {
       ->check(CLI::Range(0, 50))
       ->capture_default_str();
   command->add_option("--rate", load.rate, "Moves a second over all tables; 0: as many as go")
-      ->check(CLI::NonNegativeNumber)
+      ->check(between(0.0, 1e9))
       ->capture_default_str();
   command->add_option("--seconds", load.seconds, "How long to play")
-      ->check(CLI::PositiveNumber)
+      ->check(between(0.1, 1e9))
       ->capture_default_str();
   command->add_flag("--finish", load.finish, "Play until every game is over instead");
   command->add_option("--patience", load.patience, "Seconds after which the run ends in any case")
-      ->check(CLI::PositiveNumber)
+      ->check(between(0.1, 1e9))
       ->capture_default_str();
   command->add_option("--reconnects", load.reconnects, "Connections to cut each second; they come back")
-      ->check(CLI::NonNegativeNumber)
+      ->check(between(0.0, 1e9))
       ->capture_default_str();
   command->add_flag("--idle", load.idle, "Only connect, to measure memory");
   command->add_flag("--no-check", options->no_check, "Do not compare the clients with the records");

@@ -64,7 +64,7 @@ void add_position(CLI::App& app) {
       ->check(CLI::Range(0, 4));
   command
       ->add_option("--precision", limits.precision, "Stop at this standard error of the chance to win (0-1)")
-      ->check(CLI::Range(0.001, 0.2))
+      ->check(between(0.001, 0.2))
       ->capture_default_str();
   command->add_option("--ms", options->milliseconds, "At most so many milliseconds")
       ->check(CLI::Range(1, 3'600'000));

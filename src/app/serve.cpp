@@ -127,6 +127,7 @@ void add_serve(CLI::App& app) {
   server.writer.forget_unfinished_days = 30;
   CLI::Option* port =
       command->add_option("--port", server.port, "The port to listen on; 0 takes any free one")
+          ->check(CLI::Range(0, 65'535))
           ->capture_default_str();
   command->add_option("--bind", server.bind, "The address to listen on")->capture_default_str();
   command->add_flag("--lan", options->lan, "Let the local network in, and show its address as a QR code");
@@ -144,17 +145,17 @@ void add_serve(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--connections-per-address", limits.connections_per_address)->capture_default_str();
   command->add_option("--messages-per-second", limits.messages_per_second, "Of one connection")
-      ->check(CLI::PositiveNumber)
+      ->check(between(0.1, 1e9))
       ->capture_default_str();
   command->add_flag("--no-address-limits", options->no_address_limits,
                     "No limits by address: for load tests, and behind a proxy that has its own");
   command
       ->add_option("--forget-unfinished", server.writer.forget_unfinished_days,
                    "Days after which an unfinished table that nobody touched is forgotten; 0: never")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   command->add_option("--forget-finished", server.writer.forget_finished_days, "The same for finished ones")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   command->add_option("--commit-pace", options->pace, "Microseconds from one commit to the next at least")
       ->check(CLI::Range(0, 1'000'000))

@@ -87,7 +87,7 @@ void add_solve(CLI::App& app) {
       ->check(CLI::Range(1, most_seats))
       ->capture_default_str();
   command->add_option("--discount", wish->discount, "What the future is worth from round to round")
-      ->check(CLI::Range(0.01, 1.0))
+      ->check(between(0.01, 1.0))
       ->capture_default_str();
   command->add_option(
       "--query", wish->query,

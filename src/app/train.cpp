@@ -8,7 +8,9 @@
 #include "ai/sheet_training.h"
 #include "ai/training.h"
 #include "app/commands.h"
+#include "app/interrupt.h"
 #include "app/output_file.h"
+#include "core/text.h"
 #include "match/file.h"
 
 namespace qwixx {
@@ -125,16 +127,24 @@ class Run {
       fmt::print("going on after {} games\n", training_.games());
       milestone_ = bot_of(training_);
     }
+    // At once, so that a place that cannot be written to does not cost a minute's games.
+    if (const Result<void> kept = write_file(options_.checkpoint, training_.checkpoint()); !kept) return kept;
     fmt::print("{:>9} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9}\n", "games", "games/s", "rate", "loss",
                "margin", "random", "greedy", "last line");
-    while (!training_.done()) {
+    while (!training_.done() && !interrupted()) {
       const auto until = Clock::now() + std::chrono::seconds(options_.table_seconds);
       const std::int64_t before = training_.games();
       const auto from = Clock::now();
-      while (!training_.done() && Clock::now() < until) training_.advance(6000);
+      while (!training_.done() && !interrupted() && Clock::now() < until) training_.advance(6000);
       const double seconds = std::chrono::duration<double>(Clock::now() - from).count();
       if (const Result<void> saved = save(); !saved) return saved;
-      print_line(static_cast<double>(training_.games() - before) / seconds);
+      if (!interrupted()) print_line(static_cast<double>(training_.games() - before) / seconds);
+    }
+    if (!training_.done()) {
+      fmt::print(stderr, "stopped after {}; the same command goes on from {}\n",
+                 counted(training_.games(), "game"), options_.checkpoint);
+      exit_code() = Exit::interrupted;
+      return {};
     }
     std::error_code ignored;
     std::filesystem::remove(options_.checkpoint, ignored);
@@ -227,22 +237,39 @@ void add_train(CLI::App& app) {
   command->add_option("--players", recipe.players, "2, or 3 for the net of three and more")
       ->check(CLI::Range(2, 3))
       ->capture_default_str();
-  command->add_option("--games", recipe.games, "How many games to learn from")->capture_default_str();
+  command->add_option("--games", recipe.games, "How many games to learn from")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))
+      ->capture_default_str();
   command->add_option("--seed", recipe.seed, "Everything follows from it")->capture_default_str();
-  command->add_option("--rate", recipe.rate, "Learning rate at the beginning")->capture_default_str();
-  command->add_option("--last-rate", recipe.last_rate, "And at the end")->capture_default_str();
-  command->add_option("--batch", recipe.batch, "Lessons a step")->capture_default_str();
-  command->add_option("--memory", recipe.memory, "Latest lessons kept")->capture_default_str();
-  command->add_option("--reuse", recipe.reuse, "How often each is used")->capture_default_str();
-  command->add_option("--lambda", recipe.self_play.lambda, "Of the returns")->capture_default_str();
-  command->add_option("--last-lambda", recipe.last_lambda, "And at the end")->capture_default_str();
+  command->add_option("--rate", recipe.rate, "Learning rate at the beginning")
+      ->check(between(1e-12, 1.0))
+      ->capture_default_str();
+  command->add_option("--last-rate", recipe.last_rate, "And at the end")
+      ->check(between(1e-12, 1.0))
+      ->capture_default_str();
+  command->add_option("--batch", recipe.batch, "Lessons a step")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command->add_option("--memory", recipe.memory, "Latest lessons kept")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+  command->add_option("--reuse", recipe.reuse, "How often each is used")
+      ->check(between(0.01, 1000.0))
+      ->capture_default_str();
+  command->add_option("--lambda", recipe.self_play.lambda, "Of the returns")
+      ->check(between(0.0, 1.0))
+      ->capture_default_str();
+  command->add_option("--last-lambda", recipe.last_lambda, "And at the end")
+      ->check(between(0.0, 1.0))
+      ->capture_default_str();
   command->add_option("--rival", recipe.rival, "A bot to play some games against: discount, greedy");
   command->add_option("--rival-games", recipe.self_play.rival_games, "Share of games against it")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(between(0.0, 1.0))
       ->capture_default_str();
   command->add_flag("--without-luck", recipe.self_play.without_luck,
                     "Free the returns of the dice's luck: slower, far less noise; classic and the Duel");
   command->add_option("--random-turns", recipe.self_play.random_turns, "Share of turns played at random")
+      ->check(between(0.0, 1.0))
       ->capture_default_str();
   command->add_option("--margin-weight", recipe.self_play.margin_weight, "Worth of a point beside the win")
       ->capture_default_str();
@@ -252,9 +279,14 @@ void add_train(CLI::App& app) {
   command->add_option("--threads", options->threads, "To play on")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
-  command->add_option("--table-seconds", options->table_seconds, "Time between lines")->capture_default_str();
-  command->add_option("--match-games", options->match_games, "Games of each match in a line")
+  command->add_option("--table-seconds", options->table_seconds, "Time between lines")
+      ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
+  command->add_option("--match-games", options->match_games, "Games of each match in a line")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command->footer(
+      "Ctrl-C keeps what was learned and ends with exit code 130; the same command goes on from there.");
   command->callback([options] { run(*options); });
 }
 

@@ -154,8 +154,10 @@ Result<Difference> find(const State& start, const DifferenceRequest& request,
   std::mutex guard;
   std::optional<Error> error;
   const auto work = [&](Observer<G>& observer) {
-    for (int game = next++; game < request.games; game = next++) {
+    const auto stopped = [&] { return request.stop != nullptr && *request.stop; };
+    for (int game = next++; game < request.games && !stopped(); game = next++) {
       const auto found = observer.watch(start, game);
+      if (!found && stopped()) return;  // a program that plays hears Ctrl-C too
       const std::lock_guard hold(guard);
       if (!found) {
         error = found.error();

@@ -7,6 +7,7 @@
 // net's play, not by its opinion.
 #pragma once
 
+#include <atomic>
 #include <functional>
 
 #include "arena/player.h"
@@ -27,6 +28,7 @@ struct DifferenceRequest {
   std::uint64_t seed = 1;
   int threads = 1;
   PlayerOptions player_options;
+  const std::atomic<bool>* stop = nullptr;  // ends it with the games that have been looked at
 };
 
 struct Difference {

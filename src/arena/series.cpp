@@ -213,10 +213,13 @@ class Series {
     for (const std::string& name : options_.players) report.players.emplace_back().name = name;
     const std::int64_t groups = (options_.games + report.seats - 1) / report.seats;
     const std::int64_t batch = std::clamp<std::int64_t>(groups / 200, 4 * options_.threads, 1000);
-    for (std::int64_t done = 0; done < groups && report.verdict <= Verdict::none; done += batch) {
+    for (std::int64_t done = 0; done < groups && report.verdict <= Verdict::none && !stopped();
+         done += batch) {
       const std::int64_t end = std::min(done + batch, groups);
       if (const auto played = play_batch(done, end); !played) return std::unexpected(played.error());
-      for (const auto& games : results_) count_games(report, games);
+      for (const auto& games : results_) {
+        if (!games.empty()) count_games(report, games);  // those of a series that was stopped may be
+      }
       settle(report);
       report.seconds = std::chrono::duration<double>(Clock::now() - began).count();
       on_progress(static_cast<double>(end) / static_cast<double>(groups), report);
@@ -226,18 +229,21 @@ class Series {
   }
 
  private:
+  bool stopped() const { return options_.stop != nullptr && *options_.stop; }
+
   Result<void> play_batch(std::int64_t from, std::int64_t to) {
     results_.assign(static_cast<std::size_t>(to - from), {});
     std::atomic<std::int64_t> next = from;
     std::mutex guard;
     std::optional<Error> error;
     const auto work = [&](Worker<G>& worker) {
-      for (std::int64_t group = next++; group < to; group = next++) {
+      for (std::int64_t group = next++; group < to && !stopped(); group = next++) {
         auto games = worker.play_group(start_, group);
         if (games) {
           results_[static_cast<std::size_t>(group - from)] = std::move(*games);
           continue;
         }
+        if (stopped()) return;  // a program that plays hears Ctrl-C too
         const std::lock_guard hold(guard);
         error = games.error();
         next = to;

@@ -8,6 +8,7 @@
 // nothing, however anybody plays, so the result is the same with much less noise.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <optional>
 #include <string>
@@ -30,7 +31,8 @@ struct SeriesOptions {
   int threads = 1;
   std::optional<Sprt> sprt;  // judged by the first player; may end the series early
   PlayerOptions player_options;
-  bool without_luck = false;  // for two players, one seat of the first; not in On Board
+  bool without_luck = false;                // for two players, one seat of the first; not in On Board
+  const std::atomic<bool>* stop = nullptr;  // ends the series with the groups that have been played
 };
 
 struct PlayerReport {
