@@ -87,7 +87,9 @@ Result<std::unique_ptr<LocalLink>> LocalLink::resume(const std::filesystem::path
 
 Result<void> LocalLink::open_file(bool fresh) {
   std::error_code error;
-  if (file_.has_parent_path()) std::filesystem::create_directories(file_.parent_path(), error);
+  const std::filesystem::path folder = file_.parent_path();
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  if (error) return failure("{}: {} (--save names another place)", folder.string(), error.message());
   out_.open(file_, fresh ? std::ios::trunc : std::ios::app);
   if (!out_) return failure("{}: {}", file_.string(), std::strerror(errno));
   return {};

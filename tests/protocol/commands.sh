@@ -27,15 +27,15 @@ refused 1 "no bot 'nobody'" arena random nobody
 refused 1 "no board is named 'nowhere'" arena random random --game onboard --board nowhere
 refused 1 'noise: ' arena random random --game onboard --board noise
 refused 1 'the first Elo difference must be below' arena random random --sprt 5 0
-refused 1 'nowhere/x.csv.' arena random random --games 2 --csv nowhere/x.csv
+refused 1 'nowhere/x.csv: No such file or directory' arena random random --games 2 --csv nowhere/x.csv
 refused 1 '/dev/full: No space left on device' arena random random --games 2 --json /dev/full
-refused 1 'it ended without a reply' arena random cmd:false --games 2
+refused 1 "cmd:false: 'false' " arena random cmd:false --games 2
 refused 2 "'nan' is not a number from 0 to 1" differ random greedy --asked nan
 refused 2 "'nan' is not a number from 0.01 to 1" solve --discount nan
 refused 2 'not in range 1 to 5' solve --players 6
 refused 2 'not in range 1 to' train --game duel --games 0
 refused 2 "'inf' is not a number" train --game duel --rate inf
-refused 1 'nowhere/w.2.checkpoint.' train --game duel --games 10 --weights nowhere/w
+refused 1 'nowhere/w.2.checkpoint: No such file or directory' train --game duel --games 10 --weights nowhere/w
 refused 1 'noise: ' train --game duel --games 10 --weights w --from noise
 refused 2 'not in range 0 to 65535' serve --port 70000
 refused 1 'noise: file is not a database' serve --port 0 --store noise
@@ -50,6 +50,7 @@ done
 refused 1 'empty: no records' stats empty
 refused 1 'no game to go on with' play --resume
 refused 1 '/dev/full: No space left on device' play --plain --save /dev/full
+refused 1 '/proc/nowhere: ' play --plain --save /proc/nowhere/game.log
 refused 1 'noise: entry 1: ' play --resume --save noise
 refused 1 'is not an address of a table' play --join nowhere
 
