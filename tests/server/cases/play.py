@@ -57,6 +57,7 @@ def verifies(folder, record):
     assert bad.returncode != 0, bad
 
 
+@alone
 def test_two_servers_with_nothing_said_run_side_by_side(folder):
     """`qwixx` and nothing else, twice: another port and another store; the same store only when it is free again."""
     environment = {**os.environ, "XDG_DATA_HOME": folder}
