@@ -132,6 +132,34 @@ test("before the game: the invitation, sitting down, and a table that is full", 
   await close([host, guest, third]);
 });
 
+test("a guest who does not hear of the seat, because the connection ends or the page is reloaded, has it all the same", async () => {
+  const [host, ...guests] = await Promise.all(["Ada", "Ben", "Cem"].map(async (name) => (await context(browser, { settings: { name } })).newPage()));
+  await host.goto(`${server.address}#/new/friends/classic`);
+  await host.click("[data-act=start]");
+  const link = await host.locator("[data-invite]").innerText();
+  for (const [i, guest] of guests.entries()) {
+    const secrets = []; // of which the first is lost
+    await guest.routeWebSocket(/\/ws$/, (near) => {
+      const far = near.connectToServer();
+      far.onMessage((message) => {
+        const { you } = JSON.parse(message);
+        if (you?.secret) secrets.push(you.secret);
+        if (!you?.secret || secrets.length > 1) return near.send(message);
+        if (i === 0) void near.close();
+      });
+    });
+    await guest.goto(link);
+    await guest.click("[data-act=join]");
+    await host.waitForFunction((n) => document.querySelectorAll("li:not(.open)").length === n, i + 2);
+    if (i === 1) await guest.reload();
+    await guest.locator("p.wait", { hasText: "Ada" }).waitFor();
+    assert.equal(secrets.length, 2);
+    assert.equal(secrets[0], secrets[1]);
+    assert.equal(await host.locator("li:not(.open)").count(), i + 2);
+  }
+  await close([host, ...guests]);
+});
+
 test("invited from 127.0.0.1, others get the address of the network", async () => {
   const made = await context(browser);
   await made.route("**/api/address", (route) => route.fulfill({ json: { address: "http://192.168.7.7:8080/" } }));
