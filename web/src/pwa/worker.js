@@ -4,14 +4,18 @@
 const files = FILES;
 const cacheName = `qwixx-${VERSION}`;
 
-// What has its contents in its name may come from the browser's own cache. The large files come last and one by one, so
-// that they are not in the way of somebody who begins to play at once.
+// What has its contents in its name may come from the browser's own cache. A few at a time with a pause in between, the large
+// files last and one by one, so that they are not in the way of somebody who plays meanwhile.
 async function install() {
   const cache = await caches.open(cacheName);
-  const large = files.filter((file) => /\.(wasm|weights)$/.test(file));
   const wanted = (file) => new Request(file, { cache: file.startsWith("./assets/") ? "default" : "reload" });
-  await cache.addAll(files.filter((file) => !large.includes(file)).map(wanted));
-  for (const file of large) await cache.add(wanted(file));
+  const large = files.filter((file) => /\.(wasm|weights)$/.test(file));
+  const small = files.filter((file) => !large.includes(file));
+  const groups = [...small.flatMap((_, i) => (i % 4 === 0 ? [small.slice(i, i + 4)] : [])), ...large.map((file) => [file])];
+  for (const group of groups) {
+    await cache.addAll(group.map(wanted));
+    await new Promise((done) => setTimeout(done, 50));
+  }
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
