@@ -119,7 +119,8 @@ async function tableOpened(browser, address, game) {
   return opened(browser, table, ".table[data-ready=true]", (made) => (made.addInitScript(keep, kept), made.addInitScript(listen)), taken);
 }
 
-// In the page: notes when the engine has taken a move, and how long it took to find a hint. Hears of it before the page does.
+// In the page: notes when the engine has taken a move, and when it was asked for a hint and had found it. Hears of it before
+// the page does.
 function listen() {
   const asked = new Map();
   window.Worker = class extends Worker {
@@ -136,7 +137,7 @@ function listen() {
   function hear(message) {
     const [what, from] = asked.get(message.id) ?? [];
     if (what === "choose" && message.t === "ack") window.qwixxTaken = performance.now();
-    if (what === "hint") window.qwixxHint = performance.now() - from;
+    if (what === "hint") window.qwixxHint = { asked: from, found: performance.now() };
   }
 }
 
@@ -151,14 +152,17 @@ function tapOnce() {
 }
 
 // In the page: from asking for a hint to reading it. The browser slows down its main thread, not its workers: what the
-// engine took is counted four times.
+// engine took, for a hint thought of ahead from then on, is counted four times.
 function hintOnce() {
   return new Promise((done) => {
     const from = performance.now();
     const seen = new MutationObserver(() => {
       if (!document.querySelector("aside li")) return;
       seen.disconnect();
-      requestAnimationFrame(() => setTimeout(() => done(performance.now() - from + 3 * window.qwixxHint)));
+      const { asked, found } = window.qwixxHint;
+      const waited = Math.max(0, found - from);
+      const slower = Math.max(0, asked + 4 * (found - asked) - from);
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - from - waited + slower)));
     });
     seen.observe(document.body, { childList: true, subtree: true });
     setTimeout(() => (seen.disconnect(), done(Infinity)), 5000);

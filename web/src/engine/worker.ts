@@ -47,7 +47,7 @@ function withWeights(module: EngineModule, game: GameName): Promise<void> {
 }
 
 async function rehearse(module: EngineModule, game: GameName): Promise<void> {
-  await pause(100); // the bots that have waited for the weights come first
+  await pause(500); // the screen and the bots that have waited for the weights come first
   for (const _ of rehearsal(module, game)) await pause(50);
 }
 
