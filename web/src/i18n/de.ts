@@ -188,7 +188,7 @@ export const de: Texts = {
   "end.extra": "Zusatz",
   "end.total": "Gesamt",
   "end.curve": "Wer wann vorn lag, wird ausgerechnet …",
-  "end.review": "Meine Entscheidungen auswerten",
+  "end.review": "Entscheidungen auswerten",
   "end.again": "Noch einmal!",
   "end.asked": "Warten auf die anderen …",
   "end.wants": "Noch einmal spielen will: {names}",
