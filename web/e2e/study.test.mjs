@@ -56,11 +56,14 @@ test("a game played to its end is counted, replayed, reviewed, shared, downloade
   const made = await context(browser);
   await made.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await made.newPage();
-  await startGame(page, files.address, "computer", "classic");
+  // Against two of the same level, whose names differ only by their numbers.
+  await page.goto(`${files.address}#/new/computer/classic`);
+  await page.locator("fieldset label", { hasText: /^\s*2\s*$/ }).first().click();
+  await page.click("[data-act=start]");
   await page.waitForSelector(".table");
   await playToEnd(page);
   const total = await page.locator(".end tbody tr").count();
-  assert.equal(total, 2);
+  assert.equal(total, 3);
 
   await page.click("[data-act=review]");
   await page.waitForSelector(".figure", { timeout: 120_000 });

@@ -1,7 +1,7 @@
 // From an address to a game that can be walked through.
 import { t } from "../i18n/i18n.svelte";
-import { levelLabel } from "../i18n/levels";
 import type { Replay } from "../protocol/generated";
+import { seatName } from "../state/announce";
 import { levels } from "../state/levels";
 import { analyst } from "./analyst";
 import { findRecord } from "./source";
@@ -26,11 +26,12 @@ export async function openRecord(path: readonly string[]): Promise<Opening> {
 }
 
 // A record need not say who played (the engine then says "seat 0"), and calls a bot by its level: both are said in the
-// person's language.
+// person's language, the bots of a level with their number as at the table.
 export function named(replay: Replay): Replay {
   const name = (text: string, seat: number): string => {
     if (text === `seat ${seat}`) return t("table.seat", { number: seat + 1 });
-    return levels.includes(text) ? t("bot.name", { level: levelLabel(text) }) : text;
+    return levels.includes(text) ? seatName(seats, seat) : text;
   };
+  const seats = replay.names.map((text) => ({ name: text, kind: levels.includes(text) ? ("bot" as const) : ("person" as const), level: text, present: true, botPlays: false }));
   return { ...replay, names: replay.names.map(name) };
 }
