@@ -128,6 +128,9 @@ Result<void> play_here(const PlayOptions& options) {
     link = tui::LocalLink::start(*game, save);
   }
   if (!link) return std::unexpected(link.error());
+  if (!(*link)->set_aside().empty())
+    fmt::print("The game that was left is kept: qwixx play --resume --save {}\n",
+               (*link)->set_aside().string());
   tui::Client client(**link, {!options.ascii && tui::terminal_is_unicode()});
   const auto played = play(client, **link, options);
   const std::string back =
@@ -200,7 +203,8 @@ void add_play(CLI::App& app) {
       ->capture_default_str();
   command->footer(
       "Keys: Enter rolls and chooses, arrows move, 1-9 choose, r y g b the move of a row, p passes, u takes\n"
-      "back, h gives a hint, ? shows all keys, q leaves. Whatever happens, the game is saved.\n"
+      "back, h gives a hint, ? shows all keys, q leaves. Whatever happens, the game is saved;\n"
+      "a game that was left is set aside when a new one begins.\n"
       "Exit code 0 when left or finished, 1 when the terminal, the save or the server failed.");
   command->callback([options] { run_play(*options); });
 }

@@ -183,6 +183,20 @@ TEST(Save, WithAStepHalfWrittenGoesOnBeforeIt) {
   std::filesystem::remove(fresh_file());
 }
 
+TEST(Save, OfAGameThatWasLeftIsSetAsideByTheNext) {
+  const auto first = LocalLink::start(game_of("duel", {"Ann", "Ben"}, {}), fresh_file());
+  EXPECT_TRUE((*first)->set_aside().empty());
+  const auto second = LocalLink::start(game_of("classic", {"Ann", "Ben"}, {}), fresh_file());
+  const auto left = (*second)->set_aside();
+  auto link = LocalLink::resume(left, 0ms);
+  ASSERT_TRUE(link) << link.error().message;
+  Client client(**link, {});
+  client.poll(0ms);
+  EXPECT_EQ(client.scene().game->name(), "duel");
+  std::filesystem::remove(fresh_file());
+  std::filesystem::remove(left);
+}
+
 TEST(Save, OnAFullDiskIsRefused) {
   const auto link = LocalLink::start(game_of("duel", {"Ann", "Ben"}, {}), "/dev/full");
   ASSERT_FALSE(link);

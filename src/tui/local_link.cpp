@@ -90,6 +90,12 @@ Result<void> LocalLink::open_file(bool fresh) {
   const std::filesystem::path folder = file_.parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder, error);
   if (error) return failure("{}: {} (--save names another place)", folder.string(), error.message());
+  if (fresh && std::filesystem::is_regular_file(file_, error) &&
+      std::filesystem::file_size(file_, error) > 0) {
+    set_aside_ = file_.string() + ".before";
+    std::filesystem::rename(file_, set_aside_, error);
+    if (error) return failure("{}: {}", set_aside_.string(), error.message());
+  }
   out_.open(file_, fresh ? std::ios::trunc : std::ios::app);
   if (!out_) return failure("{}: {}", file_.string(), std::strerror(errno));
   return {};

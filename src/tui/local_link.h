@@ -34,6 +34,8 @@ class LocalLink final : public Link {
   std::vector<std::string> receive(std::chrono::milliseconds patience) override;
   std::string trouble() const override { return trouble_; }
 
+  // Where the game is now that was left in the file of a new one; empty if there was none.
+  const std::filesystem::path& set_aside() const { return set_aside_; }
   // The record of the game that has come to its end.
   std::optional<std::string> record() const { return table_->record(); }
   bool over() const { return table_->state().status() == TableStatus::over; }
@@ -54,7 +56,7 @@ class LocalLink final : public Link {
   bool persons_due() const;
   void let_bots_play();
 
-  std::filesystem::path file_;
+  std::filesystem::path file_, set_aside_;
   std::unique_ptr<LocalChance> chance_;
   std::chrono::milliseconds pace_;
   std::optional<Table> table_;
