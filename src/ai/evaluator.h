@@ -34,7 +34,14 @@ class Evaluator {
   // Some have a first guess at the chance to win that costs much less; it serves to leave hopeless lines out.
   virtual bool guesses() const { return false; }
   virtual float guess(const typename G::State&, Seat) const { return 0; }
+  // Some know what a plain player would choose, one who looks at its own sheet alone, as people and simple
+  // programs do.
+  virtual bool knows_plain_players() const { return false; }
+  virtual Move plain_choice(const typename G::State&, Seat) const { return Move::pass(); }
 };
+
+// How likely another seat is taken for a plain player; else it is as clever as the evaluator.
+inline constexpr float plain_share = 0.5F;
 
 // The result of a finished game, seen from every seat.
 template <GameState S>

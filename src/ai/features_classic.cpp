@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "ai/own_sheet.h"
+
 namespace qwixx {
 
 void add_on_scale(Inputs& inputs, int base, int knots, float place) {
@@ -232,6 +234,27 @@ void Features<Classic>::extract(const classic::State& state, Seat own, Inputs& i
 
 float Features<Classic>::guess(const classic::State& state, Seat own) const {
   return chance_of(hopes::logit_of(hopes::look(hope, state), state.players, own.index()));
+}
+
+namespace {
+
+class HopefulSheet final : public OwnSheet {
+ public:
+  explicit HopefulSheet(const SheetHope& hope) : hope_(hope) {}
+
+ private:
+  static_assert(kind == SheetHope::discounted);
+  double to_come(const solver::Rows& rows, int misthrows, bool on_roll) const override {
+    return double{hope_(rows, misthrows, on_roll ? HopeKind::on_roll : HopeKind::waiting).to_come};
+  }
+
+  const SheetHope& hope_;
+};
+
+}  // namespace
+
+Move Features<Classic>::plain_choice(const classic::State& state, Seat seat) const {
+  return HopefulSheet(hope).plans(state, seat).front().move;
 }
 
 float Features<Classic>::alone(const classic::State& state) const {

@@ -110,6 +110,8 @@ struct Features<Classic> {
   void extract(const classic::State& state, Seat own, Inputs& inputs) const;
   // The chance to win by the sheets' hopes alone.
   float guess(const classic::State& state, Seat own) const;
+  // What a seat would choose that goes by the hopes of its own sheet alone (ai/own_sheet.h).
+  Move plain_choice(const classic::State& state, Seat seat) const;
   // The final score that a sheet without opponents may expect.
   float alone(const classic::State& state) const;
 };

@@ -70,6 +70,12 @@ class NetEvaluator final : public Evaluator<G> {
     }
   }
 
+  bool knows_plain_players() const override { return std::same_as<G, Classic>; }
+  Move plain_choice(const State& state, Seat seat) const override {
+    if constexpr (std::same_as<G, Classic>) return nets_.features.plain_choice(state, seat);
+    return Evaluator<G>::plain_choice(state, seat);
+  }
+
   const Nets<G>& nets() const { return nets_; }
   Nets<G>& nets() { return nets_; }
 

@@ -4,6 +4,10 @@
 // once, is a small matrix game between two players; with more, each seat answers the choices that the
 // others would make by the same evaluator. A passive seat thus foresees what the active one will do with
 // its coloured dice.
+//
+// Others need not be so clever. In its own choice a seat takes it for as likely as not that they are plain
+// players (ai/evaluator.h) and answers both kinds at once: that wins more against plain players and costs
+// nothing against clever ones.
 #pragma once
 
 #include <algorithm>
@@ -89,7 +93,14 @@ class OnePly {
   std::vector<Option> options(const State& state, Seat seat) const {
     const State open = all_undecided(state);
     if (deciders(open).size() < 2) return own_options(state, seat);
-    return state.players == 2 ? matrix_options(open, seat) : answer_options(open, seat);
+    std::vector<Option> clever =
+        state.players == 2 ? matrix_options(open, seat) : answers_of(open, seat, guess_of(open));
+    if (evaluator_.knows_plain_players()) {
+      answer_both_kinds(clever, open, seat);
+    } else if (state.players > 2) {
+      choose_best(clever);
+    }
+    return clever;
   }
 
   // Others may have sealed already, but that is not known: all choose afresh.
@@ -104,26 +115,39 @@ class OnePly {
   struct Expected {
     std::array<Move, most_seats> choices{};
     float weight = 1;
+    bool plain = false;  // so would plain players, who go on as such
   };
   std::vector<Expected> expected(const State& state, Seat seat) const {
     if (deciders(state).size() < 2) return {Expected{}};
-    if (state.players > 2) return {Expected{guess_of(state).choices}};
-    const Matrix matrix = matrix_of(state);
-    const Mix mix = solve(matrix.game);
-    const bool active = seat == state.active;
-    const MoveSet& theirs = active ? matrix.passive : matrix.active;
-    const auto& weights = active ? mix.columns : mix.rows;
-    std::vector<Expected> result;
-    float sum = 0;
-    for (int i = 0; i < theirs.size(); ++i) {
-      if (weights[i] < 0.05F) continue;  // hardly ever
-      Expected one{{}, weights[i]};
-      one.choices[seat.next(2).index()] = theirs.nth(i);
-      result.push_back(one);
-      sum += weights[i];
+    std::vector<Expected> result = state.players == 2
+                                       ? expected_of_clever(state, seat)
+                                       : std::vector<Expected>{Expected{guess_of(state).choices}};
+    if (!evaluator_.knows_plain_players()) return result;
+    Expected plain{plain_choices(state), plain_share, true};
+    plain.choices[seat.index()] = Move::pass();
+    bool known = false;
+    for (Expected& one : result) {
+      one.weight *= 1.0F - plain_share;
+      one.choices[seat.index()] = Move::pass();
+      // What differs afterwards is what the active seat does.
+      if (seat != state.active || one.choices != plain.choices) continue;
+      one.weight += plain_share;
+      known = true;
     }
-    for (Expected& one : result) one.weight /= sum;
+    if (!known) result.push_back(plain);
     return result;
+  }
+
+  // From the end of action 1 to the next roll, as clever or plain players go on.
+  State play_on(State state, bool plain) const {
+    if (plain) {
+      while (state.phase == Phase::colour)
+        state = apply(state, state.active, evaluator_.plain_choice(state, state.active));
+    } else {
+      const Line line = best_line(state);
+      for (int i = 0; i < line.size; ++i) state = apply(state, state.active, line.moves[i]);
+    }
+    return state;
   }
 
  private:
@@ -288,10 +312,48 @@ class OnePly {
     return guess;
   }
 
-  std::vector<Option> answer_options(const State& state, Seat seat) const {
-    std::vector<Option> result = answers_of(state, seat, guess_of(state));
-    const Move best = best_of(result).move;
-    for (Option& option : result) option.weight = option.move == best ? 1.0F : 0.0F;
+  std::array<Move, most_seats> plain_choices(const State& state) const {
+    std::array<Move, most_seats> choices{};
+    for (Seat seat : deciders(state)) choices[seat.index()] = evaluator_.plain_choice(state, seat);
+    return choices;
+  }
+
+  // What is known of clever others is joined with what plain ones would do.
+  void answer_both_kinds(std::vector<Option>& options, const State& state, Seat seat) const {
+    std::array<Move, most_seats> choices = plain_choices(state);
+    for (Option& option : options) {
+      choices[seat.index()] = option.move;
+      const State revealed = sealed(state, choices);
+      const Estimate plain = seat == state.active ? best_line(revealed, seat).estimate
+                                                  : estimate_of(evaluator_, play_on(revealed, true), seat);
+      option.estimate.win += plain_share * (plain.win - option.estimate.win);
+      option.estimate.margin += plain_share * (plain.margin - option.estimate.margin);
+    }
+    choose_best(options);
+  }
+
+  void choose_best(std::vector<Option>& options) const {
+    const Move best = best_of(options).move;
+    for (Option& option : options) option.weight = option.move == best ? 1.0F : 0.0F;
+  }
+
+  // The other of two in action 1.
+  std::vector<Expected> expected_of_clever(const State& state, Seat seat) const {
+    const Matrix matrix = matrix_of(state);
+    const Mix mix = solve(matrix.game);
+    const bool active = seat == state.active;
+    const MoveSet& theirs = active ? matrix.passive : matrix.active;
+    const auto& weights = active ? mix.columns : mix.rows;
+    std::vector<Expected> result;
+    float sum = 0;
+    for (int i = 0; i < theirs.size(); ++i) {
+      if (weights[i] < 0.05F) continue;  // hardly ever
+      Expected one{{}, weights[i]};
+      one.choices[seat.next(2).index()] = theirs.nth(i);
+      result.push_back(one);
+      sum += weights[i];
+    }
+    for (Expected& one : result) one.weight /= sum;
     return result;
   }
 
@@ -320,8 +382,7 @@ class OnePly {
     for (Move move : legal_moves(state, seat)) {
       result.push_back({move, best_line(apply(state, seat, move), seat).estimate, 0});
     }
-    const Move best = best_of(result).move;
-    for (Option& option : result) option.weight = option.move == best ? 1.0F : 0.0F;
+    choose_best(result);
     return result;
   }
 

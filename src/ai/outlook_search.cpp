@@ -43,6 +43,7 @@ class OutlookSearch<G>::Run {
  private:
   static constexpr int batch = 4;
   using Clock = std::chrono::steady_clock;
+  using Expected = typename OnePly<G>::Expected;
 
   // One way to end the present turn. Of the lines of a branch the seat can choose; a branch is what the
   // others choose in a sealed action, with its weight.
@@ -76,25 +77,30 @@ class OutlookSearch<G>::Run {
         auto choices = expected[branch].choices;
         choices[seat_.index()] = options_[i].move;
         for (Seat seat : deciders(state)) next = apply(next, seat, choices[seat.index()]);
-        list_ends(next, i, branch, expected[branch].weight);
+        list_ends(next, i, branch, expected[branch]);
       }
     }
   }
 
   // The ends to choose from; where another seat ends the turn there is but one.
-  void list_ends(State state, int option, int branch, float weight) {
+  void list_ends(const State& state, int option, int branch, const Expected& others) {
     std::vector<Line> found;
     const auto add = [&](const State& end) {
       if (std::ranges::any_of(found, [&](const Line& other) { return other.end == end; })) return;
-      found.push_back({option, branch, weight, end, estimate_of(evaluator_, end, seat_), nullptr, {}});
+      found.push_back({option, branch, others.weight, end, estimate_of(evaluator_, end, seat_), nullptr, {}});
     };
     const bool own = state.phase != Phase::over && state.phase != Phase::roll && state.active == seat_;
     if (own) {
       for (Move move : legal_moves(state, seat_)) add(apply(state, seat_, move));
     } else {
-      const auto theirs = search_.one_ply_.best_line(state);
-      for (int i = 0; i < theirs.size; ++i) state = apply(state, state.active, theirs.moves[i]);
-      add(state);
+      const State end = search_.one_ply_.play_on(state, others.plain);
+      const auto same = std::ranges::find_if(
+          lines_, [&](const Line& line) { return line.option == option && line.end == end; });
+      if (same != lines_.end()) {
+        same->weight += others.weight;
+        return;
+      }
+      add(end);
     }
     std::ranges::stable_sort(found, std::greater{}, [](const Line& one) { return one.estimate.worth(); });
     const float enough = options_[0].estimate.worth() - settings_.close;
