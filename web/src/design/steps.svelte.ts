@@ -1,12 +1,12 @@
 // A large screen is made in several tasks instead of one, so that a slow phone can answer and paint in between.
-// Called while a component is made; the number it gives goes up by one with every frame until it is `last`.
+// Called while a component is made; the number it gives goes up by one with every task until it is `last`.
 export function steps(last: number): () => number {
   let done = $state(0);
   $effect(() => {
     if (done >= last) return;
     const next = done + 1;
-    const frame = requestAnimationFrame(() => setTimeout(() => (done = next)));
-    return () => cancelAnimationFrame(frame);
+    const timer = setTimeout(() => (done = next));
+    return () => clearTimeout(timer);
   });
   return () => done;
 }
