@@ -6,8 +6,8 @@
 // its coloured dice.
 //
 // Others need not be so clever. In its own choice a seat takes it for as likely as not that they are plain
-// players (ai/evaluator.h) and answers both kinds at once: that wins more against plain players and costs
-// nothing against clever ones.
+// players (ai/evaluator.h) and answers both kinds at once: that wins more against plain players, and what it
+// costs against clever ones is too little to be seen (docs/strength.md).
 #pragma once
 
 #include <algorithm>
