@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { DuelGame } from "../protocol/generated";
-import { duelRow, points, rowPoints, sheetRow } from "./cells";
+import { duelRow, pickIn, points, rowPoints, sheetRow } from "./cells";
 import { sheet } from "./testing";
 
-const lights = { legal: new Set(["r8", "r12"]), pick: "r8" };
+const lights = { legal: new Set(["r8", "r12"]) };
 
 describe("a row of a sheet", () => {
   const red = { ...sheet, rows: { ...sheet.rows, red: [3, 5] } };
@@ -15,15 +15,19 @@ describe("a row of a sheet", () => {
   });
 
   it("lights exactly the legal cells and marks the chosen one", () => {
-    const row = sheetRow(red, "red", false, lights);
+    const row = sheetRow(red, "red", false, lights, "r8");
     expect(row.cells.filter((c) => c.legal).map((c) => c.number)).toEqual([8, 12]);
     expect(row.cells.filter((c) => c.picked).map((c) => c.number)).toEqual([8]);
   });
 
   it("leaves the cells alone that look as before", () => {
-    const before = sheetRow(red, "red", false, { ...lights, pick: null }).cells;
-    const after = sheetRow({ ...red, score: 9 }, "red", false, lights).cells;
+    const before = sheetRow(red, "red", false, lights).cells;
+    const after = sheetRow({ ...red, score: 9 }, "red", false, lights, "r8").cells;
     expect(after.filter((cell, i) => cell !== before[i]).map((cell) => cell.number)).toEqual([8]);
+  });
+
+  it("knows a choice of its own from one of another row", () => {
+    expect(["r8", "y8", ">2", "-", null].map((pick) => pickIn("red", pick))).toEqual(["r8", null, null, null, null]);
   });
 
   it("counts the lock in the points", () => {
@@ -42,11 +46,11 @@ describe("a row of the Duel", () => {
   };
 
   it("shows stacks, and marks a token that can be beaten", () => {
-    const row = duelRow(state, "red", 0, lights);
+    const row = duelRow(state, "red", 0, lights, "r8");
     expect(row.cells.find((c) => c.number === 5)?.token).toEqual({ owner: 0, height: 2 });
     expect(row.cells.filter((c) => c.beats).map((c) => c.number)).toEqual([8]);
     expect(row.cells.find((c) => c.picked)?.ghost).toEqual({ owner: 0, height: 1 });
-    expect(duelRow(state, "red", 0, { ...lights, pick: "r5" }).cells.find((c) => c.picked)?.ghost).toEqual({ owner: 0, height: 3 });
+    expect(duelRow(state, "red", 0, lights, "r5").cells.find((c) => c.picked)?.ghost).toEqual({ owner: 0, height: 3 });
     expect(duelRow(state, "red", 1, lights).cells.some((c) => c.beats)).toBe(false);
   });
 });

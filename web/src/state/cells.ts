@@ -1,6 +1,6 @@
 // What each cell of a row looks like, from the state and the list of legal moves. No rules here: what may be crossed is
 // what the table says is legal; what is faded lies left of a mark that is there to be seen.
-import { markMove, rowNumbers, type Colour, type DuelState, type Move, type Sheet } from "../protocol/game";
+import { markMove, readMove, rowNumbers, type Colour, type DuelState, type Move, type Sheet } from "../protocol/game";
 
 export interface CellView {
   number: number;
@@ -30,11 +30,16 @@ export interface RowView {
 
 export interface Lights {
   legal: ReadonlySet<Move>;
-  pick: Move | null;
   best?: Move | null;
 }
 
-export const noLights: Lights = { legal: new Set(), pick: null };
+export const noLights: Lights = { legal: new Set() };
+
+// What is chosen, where it is in this row: a tap makes one row anew and leaves the others alone.
+export function pickIn(colour: Colour, pick: Move | null): Move | null {
+  const read = pick === null ? null : readMove(pick);
+  return read?.kind === "mark" && read.colour === colour ? pick : null;
+}
 
 // Cells that look the same are one object, so that a screen paints again only those that have changed.
 const known = new Map<string, CellView>();
@@ -46,13 +51,13 @@ function same(cell: CellView): CellView {
   return found;
 }
 
-function cell(colour: Colour, number: number, lights: Lights): CellView {
+function cell(colour: Colour, number: number, lights: Lights, pick: Move | null): CellView {
   const move = markMove(colour, number);
   return {
     number,
     move,
     crossed: false,
-    picked: lights.pick === move,
+    picked: pick === move,
     legal: lights.legal.has(move),
     faded: false,
     token: null,
@@ -62,24 +67,24 @@ function cell(colour: Colour, number: number, lights: Lights): CellView {
   };
 }
 
-export function sheetRow(sheet: Sheet, colour: Colour, locked: boolean, lights: Lights): RowView {
+export function sheetRow(sheet: Sheet, colour: Colour, locked: boolean, lights: Lights, pick: Move | null = null): RowView {
   const numbers = rowNumbers(colour);
   const crosses = sheet.rows[colour];
   const last = crosses.length === 0 ? -1 : numbers.indexOf(crosses[crosses.length - 1]!);
   const cells = numbers.map((number, i) => {
     const crossed = crosses.includes(number);
-    const base = cell(colour, number, lights);
+    const base = cell(colour, number, lights, pick);
     return same({ ...base, crossed, faded: !crossed && !base.legal && (i < last || locked) });
   });
   const own = sheet.locks.includes(colour);
   return { colour, cells, lock: { closed: locked || own, own, owner: null } };
 }
 
-export function duelRow(state: DuelState, colour: Colour, seat: number | null, lights: Lights): RowView {
+export function duelRow(state: DuelState, colour: Colour, seat: number | null, lights: Lights, pick: Move | null = null): RowView {
   const locked = state.locked.includes(colour);
   const cells = rowNumbers(colour).map((number) => {
     const token = state.rows[colour].find((t) => t.number === number) ?? null;
-    const base = cell(colour, number, lights);
+    const base = cell(colour, number, lights, pick);
     return same({
       ...base,
       token: token && { owner: token.owner, height: token.height },
