@@ -179,7 +179,8 @@ async function table(browser, address, game) {
   try {
     const page = await made.newPage();
     await page.goto(`${address}#/new/computer/${game}`);
-    await page.click("[data-act=start]");
+    // By no mouse: a pointer that rests on the page is looked for anew in every frame, and a phone has none.
+    await page.dispatchEvent("[data-act=start]", "click");
     await page.waitForSelector(".table");
     await page.waitForTimeout(toSitDown);
     const client = await made.newCDPSession(page);
