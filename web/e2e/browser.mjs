@@ -11,6 +11,11 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 }
 
+// A browser as a person has it, with a folder of its own: what one can install is not told to a private window.
+export function launchOwn(folder) {
+  return chromium.launchPersistentContext(folder, { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags, viewport: phone });
+}
+
 // A context whose pages note every console error and every request to another host.
 export async function context(browser, { viewport = phone, theme = "light", language = "en-GB", settings = {}, reducedMotion = "reduce", serviceWorkers = "allow" } = {}) {
   const made = await browser.newContext({ viewport, colorScheme: theme, locale: language, reducedMotion, serviceWorkers });

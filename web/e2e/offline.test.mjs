@@ -1,7 +1,10 @@
 // Without a server: whole games against bots with the network off, reload, hot-seat, score sheet, keyboard alone.
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { act, context, desktop, launch, largePhone, playToEnd, startGame } from "./browser.mjs";
+import { act, context, desktop, launch, launchOwn, largePhone, playToEnd, startGame } from "./browser.mjs";
 import { serveFiles } from "./servers.mjs";
 
 let browser, files;
@@ -74,6 +77,36 @@ test("a game left at a decision is there again before the engine is, and what is
   await page.waitForSelector(`.centre [data-move=${move}].crossed`);
   assert.deepEqual(made.troubles, []);
   await made.close();
+});
+
+test("the app can be installed: the browser has nothing against it, and every icon is as large as it says", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "qwixx-e2e-"));
+  const made = await launchOwn(folder);
+  try {
+    const page = made.pages()[0] ?? (await made.newPage());
+    await page.goto(files.address);
+    const client = await made.newCDPSession(page);
+    const { errors, data } = await client.send("Page.getAppManifest");
+    assert.deepEqual(errors, []);
+    const against = async () => (await client.send("Page.getInstallabilityErrors")).installabilityErrors.map(({ errorId }) => errorId);
+    assert.deepEqual(await against(), []);
+    const icons = JSON.parse(data).icons;
+    assert.deepEqual(new Set(icons.map(({ purpose }) => purpose)), new Set(["any", "maskable"]));
+    const size = async ({ src }) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    };
+    for (const icon of icons.filter(({ sizes }) => sizes !== "any")) assert.equal(await page.evaluate(size, icon), icon.sizes, icon.src);
+    // It would have said so.
+    await page.evaluate(() => document.querySelector("link[rel=manifest]").remove());
+    await page.waitForTimeout(300);
+    assert.deepEqual(await against(), ["no-manifest"]);
+  } finally {
+    await made.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("a new version is offered on the start page and taken only when one wants it", async () => {
