@@ -88,6 +88,7 @@ test("the server is killed and started again in the middle of a classic game: no
   for (const page of pages) await page.evaluate(() => navigator.serviceWorker.ready.then(() => {})); // or its script is what is missed
   await server.kill();
   await pages[0].waitForSelector(".tag.lost");
+  assert.equal(await pages[0].evaluate(() => document.documentElement.scrollWidth), phone.width, "saying so pushes nothing out of the screen");
   await server.start();
   await pages[0].waitForSelector(".tag.lost", { state: "detached" });
   assert.ok((await turn()) >= 4);
