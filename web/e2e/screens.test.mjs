@@ -124,6 +124,34 @@ test("each language is chosen from the browser and changed at once", async () =>
   await made.close();
 });
 
+test("where the engine cannot be fetched every screen that needs it says so, nothing is called damaged, and it goes on afterwards", async () => {
+  const made = await context(browser, { serviceWorkers: "block" });
+  const page = await made.newPage();
+  await startGame(page, files.address, "computer", "duel");
+  await page.waitForSelector(".table");
+  await playToEnd(page);
+  await page.waitForFunction(() => localStorage.getItem("qwixx.games") !== null);
+  const game = await page.evaluate(() => JSON.parse(localStorage.getItem("qwixx.games"))[0].id);
+  const ways = [
+    ["#/new/computer/classic", ".table"],
+    ["#/new/sheet/classic", "[data-move=r2]"],
+    ["#/first-game", "[data-act=next]"],
+    [`#/replay/game/${game}`, ".stepper"],
+    [`#/review/game/${game}`, ".figure"],
+  ];
+  for (const [to, there] of ways) {
+    await made.route("**/*.wasm", (route) => route.abort());
+    await page.goto("about:blank");
+    await page.goto(files.address + to);
+    if (to.startsWith("#/new")) await page.click("[data-act=start]");
+    await page.waitForFunction(() => /could not be loaded/.test(document.querySelector("h1")?.textContent ?? ""));
+    await made.unroute("**/*.wasm");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForSelector(there, { timeout: 60_000 });
+  }
+  await made.close();
+});
+
 test("a stored game that is damaged gets a friendly screen, and the start page still works", async () => {
   const made = await context(browser);
   const page = await made.newPage();
@@ -142,6 +170,14 @@ test("a stored game that is damaged gets a friendly screen, and the start page s
   }
   await page.goto(`${files.address}#/pad/y`);
   await page.waitForFunction(() => /cannot be read/.test(document.body.innerText));
+  for (const to of ["local/none", "pad/none"]) {
+    await page.goto(`${files.address}#/${to}`);
+    await page.waitForFunction(() => /not on this device/.test(document.body.innerText));
+  }
+  await page.goto(files.address);
+  await page.waitForSelector("main ul a");
+  assert.equal(await page.locator("a[href^='#/local/']").count(), 0, "what is damaged was set aside: it is not offered again");
+  assert.ok(await page.evaluate(() => localStorage.getItem("qwixx.log.x") !== null), "and not thrown away");
   // A game whose log is good, and only what was kept of the screen is not.
   await startGame(page, files.address, "computer", "classic");
   await page.waitForSelector("[data-act=roll], [data-chip]");

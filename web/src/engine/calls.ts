@@ -20,6 +20,7 @@ export type Call = { [K in keyof Calls]: { n: number; call: K; args: Calls[K]["a
 
 export type FromWorker =
   | { n: number; result: unknown }
-  | { n: number; error: string }
+  // `missing`: the engine itself, or what it needs, could not be fetched.
+  | { n: number; error: string; missing: boolean }
   | { n: number; progress: Reviewed }
   | { table: number; messages: ServerMessage[]; log: string[] };

@@ -14,6 +14,9 @@ interface Waiting {
   progress: ((step: Reviewed) => void) | undefined;
 }
 
+// It is not there: the network went before it had come. Nothing is wrong with what it was asked.
+export class EngineMissing extends Error {}
+
 export class Engine {
   #worker: Worker;
   #waiting = new Map<number, Waiting>();
@@ -26,8 +29,9 @@ export class Engine {
     this.#worker = worker;
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.#take(event.data);
     worker.onerror = (event) => {
-      for (const waiting of this.#waiting.values()) waiting.reject(new Error(event.message || "the engine did not start"));
+      for (const waiting of this.#waiting.values()) waiting.reject(new EngineMissing(event.message || "the engine did not start"));
       this.#waiting.clear();
+      if (shared === this) shared = null; // the next who asks starts another
     };
   }
 
@@ -110,7 +114,7 @@ export class Engine {
       return;
     }
     this.#waiting.delete(message.n);
-    if ("error" in message) waiting.reject(new Error(message.error));
+    if ("error" in message) waiting.reject(message.missing ? new EngineMissing(message.error) : new Error(message.error));
     else waiting.resolve(message.result);
   }
 }

@@ -1,7 +1,7 @@
 // The table in this browser as a transport: the app talks to it as it talks to a server.
 import type { ClientMessage } from "../protocol/messages";
 import type { Transport, TransportListener } from "../transport/transport";
-import { engine, type LocalTable } from "./engine";
+import { engine, EngineMissing, type LocalTable } from "./engine";
 
 export interface LocalTableSetup {
   // As for POST /api/tables; a device that is passed round has the options `local` and `undo`.
@@ -12,6 +12,8 @@ export interface LocalTableSetup {
   pace?: number;
   // To keep the log.
   keep?: (entries: string[]) => void;
+  // It could not be opened: the engine is missing, or does not take what it was given.
+  lost?: (missing: boolean) => void;
 }
 
 export class LocalTransport implements Transport {
@@ -25,7 +27,7 @@ export class LocalTransport implements Transport {
 
   open(listener: TransportListener, hello: () => ClientMessage): void {
     listener.connection("connecting");
-    const { setup, log, pace, keep } = this.#setup;
+    const { setup, log, pace, keep, lost } = this.#setup;
     engine()
       .openTable(
         setup,
@@ -43,7 +45,10 @@ export class LocalTransport implements Transport {
         void table.send(hello());
         listener.connection("open");
       })
-      .catch(() => listener.connection("lost"));
+      .catch((error: unknown) => {
+        lost?.(error instanceof EngineMissing);
+        listener.connection("lost");
+      });
   }
 
   send(message: ClientMessage): boolean {

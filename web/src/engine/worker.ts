@@ -20,9 +20,18 @@ interface RunningTable {
 
 // Fetched at once, but compiled only when something is asked of it: where the network is fast and a table is painted from
 // what was seen last, the compiler would take the processor from the screen.
-const fetched = fetch(url);
+let fetched: Promise<Response> | undefined = fetch(url);
+fetched.catch(() => undefined); // whoever asks for something hears of it
 let loaded: Promise<EngineModule> | undefined;
-const engine = (): Promise<EngineModule> => (loaded ??= EngineModule.load(fetched));
+// What could not be fetched is fetched anew when something is asked again.
+function engine(): Promise<EngineModule> {
+  loaded ??= EngineModule.load(fetched ?? fetch(url)).catch((error: unknown) => {
+    loaded = fetched = undefined;
+    throw new Missing(String(error));
+  });
+  return loaded;
+}
+class Missing extends Error {}
 const tables = new Map<number, RunningTable>();
 const stopped = new Set<number>();
 
@@ -162,7 +171,9 @@ async function answer(module: EngineModule, message: Call): Promise<unknown> {
       return module.replay(message.args.record);
     case "review": {
       const { record, precision } = message.args;
-      await withWeights(module, gameOfRecord(module, record));
+      await withWeights(module, gameOfRecord(module, record)).catch((error: unknown) => {
+        throw new Missing(String(error));
+      });
       return review(module, message.n, record, precision);
     }
     case "prepare":
@@ -184,5 +195,5 @@ addEventListener("message", (event: MessageEvent<Call>) => {
   engine()
     .then((module) => answer(module, message))
     .then((result) => post({ n: message.n, result }))
-    .catch((error: unknown) => post({ n: message.n, error: error instanceof Error ? error.message : String(error) }));
+    .catch((error: unknown) => post({ n: message.n, error: error instanceof Error ? error.message : String(error), missing: error instanceof Missing }));
 });

@@ -303,6 +303,8 @@ export const de: Texts = {
   "trouble.removedText": "Der Gastgeber hat ihn weitergegeben, oder er gehört zu einem anderen Gerät. Zuschauen kannst du weiterhin.",
   "trouble.stored": "Das gespeicherte Spiel ist nicht lesbar",
   "trouble.storedText": "Was auf diesem Gerät lag, ist beschädigt. Es wurde beiseitegelegt; beginne ein neues Spiel.",
+  "trouble.notHere": "Dieses Spiel ist nicht auf diesem Gerät",
+  "trouble.notHereText": "Es wurde auf einem anderen Gerät oder in einem anderen Browser begonnen oder ist weggeräumt. Beginne ein neues.",
   "trouble.load": "Dieser Teil ließ sich nicht laden",
   "trouble.loadText": "Vielleicht ist das Netz weg, oder die App wurde gerade erneuert. Versuche es gleich noch einmal.",
 };

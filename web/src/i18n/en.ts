@@ -302,6 +302,8 @@ export const en = {
   "trouble.removedText": "The host has given it to somebody else, or it belongs to another device. You can still watch.",
   "trouble.stored": "The stored game cannot be read",
   "trouble.storedText": "What was kept on this device is damaged. It was set aside; start a new game.",
+  "trouble.notHere": "This game is not on this device",
+  "trouble.notHereText": "It was begun on another device or in another browser, or it has been cleared away. Start a new one.",
   "trouble.load": "This part could not be loaded",
   "trouble.loadText": "Perhaps the network is gone, or the app has just been renewed. Try again in a moment.",
 };

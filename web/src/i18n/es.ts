@@ -303,6 +303,8 @@ export const es: Texts = {
   "trouble.removedText": "El anfitrión se lo ha dado a otra persona o pertenece a otro dispositivo. Aún puedes mirar.",
   "trouble.stored": "No se puede leer la partida guardada",
   "trouble.storedText": "Lo que había en este dispositivo está dañado. Se ha apartado; empieza una partida nueva.",
+  "trouble.notHere": "Esta partida no está en este dispositivo",
+  "trouble.notHereText": "Se empezó en otro dispositivo o en otro navegador, o ya se ha borrado. Empieza una nueva.",
   "trouble.load": "No se pudo cargar esta parte",
   "trouble.loadText": "Quizá no haya conexión o la aplicación se acaba de renovar. Inténtalo de nuevo en un momento.",
 };

@@ -303,6 +303,8 @@ export const pl: Texts = {
   "trouble.removedText": "Gospodarz oddał je komuś innemu albo należy do innego urządzenia. Nadal możesz oglądać.",
   "trouble.stored": "Nie można odczytać zapisanej gry",
   "trouble.storedText": "To, co było na tym urządzeniu, jest uszkodzone. Zostało odłożone; zacznij nową grę.",
+  "trouble.notHere": "Tej gry nie ma na tym urządzeniu",
+  "trouble.notHereText": "Zaczęto ją na innym urządzeniu albo w innej przeglądarce, albo została usunięta. Zacznij nową.",
   "trouble.load": "Nie udało się wczytać tej części",
   "trouble.loadText": "Być może nie ma sieci albo aplikacja właśnie została odnowiona. Spróbuj ponownie za chwilę.",
 };

@@ -10,7 +10,8 @@ const longestWait = 20_000;
 
 export class TourSession implements TourTable {
   rolling = $state(false);
-  #session = new TableSession(new LocalTransport({ setup }), { table: "local", pace: () => 0.5 });
+  #lost: () => void = () => undefined;
+  #session = new TableSession(new LocalTransport({ setup, lost: () => this.#lost() }), { table: "local", pace: () => 0.5 });
 
   static async open(names: readonly [string, string]): Promise<TourSession> {
     const tour = new TourSession();
@@ -54,6 +55,7 @@ export class TourSession implements TourTable {
   #welcomed(): Promise<void> {
     return new Promise((done, failed) => {
       const timer = setTimeout(() => failed(new Error("the engine does not answer")), longestWait);
+      this.#lost = () => (clearTimeout(timer), failed(new Error("there is no engine")));
       const stop = this.#session.onStep(() => {
         clearTimeout(timer);
         stop();

@@ -1,9 +1,11 @@
-// What the engine says about a record. Its refusals come as a value here, because a broken record is nothing unusual.
-import { engine } from "../engine/engine";
+// What the engine says about a record. Its refusals come as a value here, because a broken record is nothing unusual; where
+// the engine is missing nothing can be said about the record, and that is thrown.
+import { engine, EngineMissing } from "../engine/engine";
 import type { Failed, Replay } from "../protocol/generated";
 import type { Review } from "./review";
 
 function failed(error: unknown): Failed {
+  if (error instanceof EngineMissing) throw error;
   return { t: "failed", message: error instanceof Error ? error.message : String(error) };
 }
 

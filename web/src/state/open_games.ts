@@ -1,7 +1,7 @@
 // The games under way on this device, newest first: offered on the start page, and how a reload finds its way back.
 // A local game's log lies beside the list under a key of its own.
 import { gameNames, type GameName } from "../protocol/game";
-import { forget, isRecord, load, save } from "./storage";
+import { forget, has, isRecord, load, save } from "./storage";
 
 export type Kind = "local" | "online" | "pad";
 
@@ -52,6 +52,15 @@ export function keepOpen(game: OpenGame): void {
 export function closeGame(id: string): void {
   save(key, openGames().filter((game) => game.id !== id));
   forget(logKey(id));
+}
+
+// Damaged: no longer offered, but what there is of it stays.
+export function setAside(id: string): void {
+  save(key, openGames().filter((game) => game.id !== id));
+}
+
+export function hasLog(id: string): boolean {
+  return has(logKey(id));
 }
 
 function logKey(id: string): string {

@@ -12,6 +12,14 @@ export function load<T>(key: string, valid: (value: unknown) => value is T): T |
   }
 }
 
+export function has(key: string): boolean {
+  try {
+    return localStorage.getItem(prefix + key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function save(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(value));
