@@ -89,10 +89,15 @@ export function list(names: readonly string[], inLanguage = language): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${and[inLanguage](last)} ${last}`;
 }
 
+// As a sentence or a button begins.
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function percent(share: number, digits: 0 | 1 | 2 = 0): string {
   return `${digits === 0 ? Math.round(100 * share) : number(100 * share, digits)}${percentSign[language]}`;
 }
 
 export function number(value: number, digits: 0 | 1 | 2 = 1): string {
-  return numbers[digits]!(language).format(value);
+  return numbers[digits]!(language).format(value).replace("-", "−"); // as wide as a digit
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { browserLanguage, fill, languages, list, percent, setLanguage } from "./i18n.svelte";
+import { browserLanguage, capital, fill, languages, list, number, percent, setLanguage } from "./i18n.svelte";
 
 describe("texts", () => {
   it("fills in values and keeps what it does not know", () => {
@@ -32,6 +32,18 @@ describe("texts", () => {
         for (const digits of [0, 1] as const) expect(percent(share, digits)).toBe(new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(share));
     }
     await setLanguage("en");
+  });
+
+  it("writes numbers below zero with a real minus", async () => {
+    for (const language of languages) {
+      await setLanguage(language);
+      expect(number(-5)).toBe("−5");
+    }
+    await setLanguage("en");
+  });
+
+  it("begins a sentence or a button with a capital", () => {
+    expect(["red 5", "żółty 5", ""].map(capital)).toEqual(["Red 5", "Żółty 5", ""]);
   });
 
   it("takes the first language of the browser that it speaks", () => {
