@@ -189,6 +189,7 @@ export const de: Texts = {
   "end.total": "Gesamt",
   "end.curve": "Wer wann vorn lag, wird ausgerechnet …",
   "end.review": "Entscheidungen auswerten",
+  "end.reviewOthers": "Entscheidungen auswerten",
   "end.again": "Noch einmal!",
   "end.asked": "Warten auf die anderen …",
   "end.wants": "Noch einmal spielen will: {names}",

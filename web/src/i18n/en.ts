@@ -188,6 +188,7 @@ export const en = {
   "end.total": "Total",
   "end.curve": "Working out who was ahead when …",
   "end.review": "Review my decisions",
+  "end.reviewOthers": "Review the decisions",
   "end.again": "Again!",
   "end.asked": "Waiting for the others …",
   "end.wants": "Wants to play again: {names}",

@@ -189,6 +189,7 @@ export const es: Texts = {
   "end.total": "Total",
   "end.curve": "Calculando quién iba por delante y cuándo…",
   "end.review": "Analizar mis decisiones",
+  "end.reviewOthers": "Analizar las decisiones",
   "end.again": "¡Otra vez!",
   "end.asked": "Esperando a los demás…",
   "end.wants": "Quiere jugar otra vez: {names}",

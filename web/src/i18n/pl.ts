@@ -189,6 +189,7 @@ export const pl: Texts = {
   "end.total": "Razem",
   "end.curve": "Obliczam, kto kiedy prowadził…",
   "end.review": "Analiza moich decyzji",
+  "end.reviewOthers": "Analiza decyzji",
   "end.again": "Jeszcze raz!",
   "end.asked": "Czekamy na pozostałych…",
   "end.wants": "Chce zagrać jeszcze raz: {names}",
