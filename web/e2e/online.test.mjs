@@ -113,6 +113,21 @@ test("a broken link, a table under way and a lost seat each get a friendly scree
   await close([...pages, page]);
 });
 
+test("a link opened while the server cannot be reached says so, and the table is there as soon as it can", async () => {
+  const { pages, link } = await gather("duel", 2);
+  const made = await context(browser);
+  const page = await made.newPage();
+  await page.goto(server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await server.kill();
+  await page.goto(link);
+  await page.waitForFunction(() => /no connection/i.test(document.querySelector("h1")?.textContent ?? ""));
+  await page.waitForSelector("[data-act=way]");
+  await server.start();
+  await page.waitForSelector(".table", { timeout: 30_000 });
+  await close([...pages, page]);
+});
+
 test("before the game: the invitation, sitting down, and a table that is full", async () => {
   const [host, guest, third] = await Promise.all(["Ada", "Ben", "Cem"].map(async (name) => (await context(browser, { settings: { name } })).newPage()));
   await host.goto(`${server.address}#/new/friends/duel`);
