@@ -1,4 +1,4 @@
-// qwixx differ: where two bots choose differently, and whose choices win more.
+// qwixx differ: where bots choose differently, and whose choices win more.
 #include <fmt/format.h>
 
 #include <thread>
@@ -16,8 +16,8 @@ struct DifferWish {
   std::string game = "classic";
   std::string board = "side-a";
   int seats = 2;
-  std::string a;
-  std::string b;
+  std::string first;
+  std::vector<std::string> others;
   int games = 1000;
   double asked = 0.1;
   int rollouts = 100;
@@ -29,8 +29,8 @@ Result<DifferenceRequest> request_of(const DifferWish& wish) {
   const auto start = start_game(wish.game, wish.seats, wish.board);
   if (!start) return std::unexpected(start.error());
   DifferenceRequest request(*start);
-  request.a = wish.a;
-  request.b = wish.b;
+  request.players = {wish.first};
+  request.players.insert(request.players.end(), wish.others.begin(), wish.others.end());
   request.games = wish.games;
   request.asked = wish.asked;
   request.rollouts = wish.rollouts;
@@ -45,12 +45,15 @@ void print(const DifferWish& wish, const Difference& found) {
   const double a_game = found.of_one_seat();
   fmt::print("{}, {} seats: {} of {} decisions of the net against itself, {:.1f} a seat and game\n",
              wish.game, wish.seats, found.asked, found.decisions, a_game);
-  fmt::print("{} and {} choose differently in {} of them, {:.1f} %\n", wish.a, wish.b, found.different,
-             100.0 * static_cast<double>(found.different) /
-                 static_cast<double>(std::max<std::int64_t>(found.asked, 1)));
-  fmt::print("{} wins {:+.4f} ± {:.4f} points more a decision, {:+.2f} ± {:.2f} a game (95 %)\n", wish.b,
-             100 * found.gain.mean(), 100 * found.gain.error(), 100 * a_game * found.gain.mean(),
-             100 * a_game * found.gain.error());
+  for (std::size_t i = 0; i < found.others.size(); ++i) {
+    const auto& [different, gain] = found.others[i];
+    fmt::print(
+        "{} and {} choose differently in {} of them, {:.1f} %\n", wish.first, wish.others[i], different,
+        100.0 * static_cast<double>(different) / static_cast<double>(std::max<std::int64_t>(found.asked, 1)));
+    fmt::print("{} wins {:+.4f} ± {:.4f} points more a decision, {:+.2f} ± {:.2f} a game (95 %)\n",
+               wish.others[i], 100 * gain.mean(), 100 * gain.error(), 100 * a_game * gain.mean(),
+               100 * a_game * gain.error());
+  }
 }
 
 Result<void> run(const DifferWish& wish) {
@@ -59,8 +62,9 @@ Result<void> run(const DifferWish& wish) {
   Progress bar("games");
   const auto found = find_difference(*request, [&](double share, const Difference& so_far) {
     const double a_game = 100 * so_far.of_one_seat();
-    bar.show(share, fmt::format("{:+.2f} ± {:.2f} points a game", a_game * so_far.gain.mean(),
-                                a_game * so_far.gain.error()));
+    const Samples& gain = so_far.others.back().gain;
+    bar.show(share,
+             fmt::format("{:+.2f} ± {:.2f} points a game", a_game * gain.mean(), a_game * gain.error()));
   });
   bar.clear();
   if (!found) return std::unexpected(found.error());
@@ -74,10 +78,11 @@ Result<void> run(const DifferWish& wish) {
 void add_differ(CLI::App& app) {
   auto wish = std::make_shared<DifferWish>();
   CLI::App* command =
-      app.add_subcommand("differ", "Where two bots choose differently, and whose choices win more");
-  command->add_option("a", wish->a, "A bot (net, expert, expert:ms=200) or a program (\"cmd:./other\")")
+      app.add_subcommand("differ", "Where bots choose differently, and whose choices win more");
+  command
+      ->add_option("first", wish->first, "A bot (net, expert, expert:ms=200) or a program (\"cmd:./other\")")
       ->required();
-  command->add_option("b", wish->b, "The one whose gain over it is sought")->required();
+  command->add_option("others", wish->others, "Those whose gain over it is sought, one or more")->required();
   command->add_option("--game", wish->game, "classic, onboard or duel")
       ->check(CLI::IsMember({"classic", "onboard", "duel"}))
       ->capture_default_str();
@@ -88,10 +93,10 @@ void add_differ(CLI::App& app) {
   command->add_option("--games", wish->games, "Games of the net against itself to take decisions from")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
-  command->add_option("--asked", wish->asked, "The share of their decisions at which both are asked")
+  command->add_option("--asked", wish->asked, "The share of their decisions at which the bots are asked")
       ->check(between(0.0, 1.0))
       ->capture_default_str();
-  command->add_option("--rollouts", wish->rollouts, "Games played on after each of two different choices")
+  command->add_option("--rollouts", wish->rollouts, "Games played on after each choice where they differ")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   command->add_option("--seed", wish->seed, "Of all dice")->capture_default_str();

@@ -1,5 +1,6 @@
 #include "arena/difference.h"
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <thread>
@@ -13,9 +14,12 @@ namespace {
 
 // What one game of the net showed.
 struct Found {
+  struct Asked {
+    std::vector<Move> choices;  // of each player
+    std::vector<double> gains;  // of each over the first
+  };
   std::int64_t decisions = 0;
-  std::int64_t different = 0;
-  std::vector<double> gains;  // one for each decision asked
+  std::vector<Asked> asked;
 };
 
 template <Game G>
@@ -27,7 +31,7 @@ class Observer {
     const auto evaluator = shipped_evaluator<G>();
     if (!evaluator) return std::unexpected(evaluator.error());
     Observer observer(request, *evaluator);
-    for (const std::string& spec : {request.a, request.b}) {
+    for (const std::string& spec : request.players) {
       auto player = make_player<G>(spec, request.player_options);
       if (!player) return within(spec, player.error());
       observer.players_.push_back(std::move(*player));
@@ -85,26 +89,39 @@ class Observer {
       if (rng.unit() >= request_->asked) continue;
       Thinking thinking;
       thinking.seed = rng.next();
-      std::array<Move, 2> chosen;
-      for (int i = 0; i < 2; ++i) {
-        const auto move = players_[i]->choose(View<State>(state, seat), thinking);
+      std::vector<Move> choices;
+      for (auto& player : players_) {
+        const auto move = player->choose(View<State>(state, seat), thinking);
         if (!move) return std::unexpected(move.error());
-        chosen[i] = *move;
+        choices.push_back(*move);
       }
-      const bool same = chosen[0] == chosen[1];
-      found.different += !same;
-      found.gains.push_back(same ? 0.0 : gain(state, seat, chosen, rng.next()));
+      auto gains = gains_of(state, seat, choices, rng.next());
+      found.asked.push_back({std::move(choices), std::move(gains)});
     }
     return {};
   }
 
-  // How many more games the second choice wins than the first.
-  double gain(const State& state, Seat seat, const std::array<Move, 2>& chosen, std::uint64_t seed) const {
-    double sum = 0;
-    for (int k = 0; k < request_->rollouts; ++k) {
-      const std::uint64_t dice = seed + 0x9E37'79B9'7F4A'7C15ULL * static_cast<std::uint64_t>(k + 1);
-      sum += played_on(state, seat, chosen[1], dice) - played_on(state, seat, chosen[0], dice);
+  // How many more games each choice wins than the first.
+  std::vector<double> gains_of(const State& state, Seat seat, const std::vector<Move>& choices,
+                               std::uint64_t seed) const {
+    std::vector<double> gains(choices.size());
+    const bool differ = std::ranges::any_of(choices, [&](Move move) { return move != choices[0]; });
+    if (!differ) return gains;
+    const double first = won(state, seat, choices[0], seed);
+    for (std::size_t i = 1; i < choices.size(); ++i) {
+      const auto known = std::ranges::find(choices, choices[i]) - choices.begin();
+      const auto same = static_cast<std::size_t>(known);
+      gains[i] = same < i ? gains[same] : won(state, seat, choices[i], seed) - first;
     }
+    return gains;
+  }
+
+  // The share of games won after a choice.
+  double won(const State& state, Seat seat, Move move, std::uint64_t seed) const {
+    double sum = 0;
+    for (int k = 0; k < request_->rollouts; ++k)
+      sum +=
+          played_on(state, seat, move, seed + 0x9E37'79B9'7F4A'7C15ULL * static_cast<std::uint64_t>(k + 1));
     return sum / request_->rollouts;
   }
 
@@ -139,9 +156,14 @@ class Observer {
 void count(Difference& difference, const Found& found) {
   ++difference.games;
   difference.decisions += found.decisions;
-  difference.asked += static_cast<std::int64_t>(found.gains.size());
-  difference.different += found.different;
-  for (double gain : found.gains) difference.gain.add(gain);
+  difference.asked += static_cast<std::int64_t>(found.asked.size());
+  for (const Found::Asked& one : found.asked) {
+    for (std::size_t i = 0; i < difference.others.size(); ++i) {
+      Difference::Other& other = difference.others[i];
+      other.different += one.choices[i + 1] != one.choices[0];
+      other.gain.add(one.gains[i + 1]);
+    }
+  }
 }
 
 template <GameState State>
@@ -150,6 +172,7 @@ Result<Difference> find(const State& start, const DifferenceRequest& request,
   using G = GameOf<State>;
   Difference difference;
   difference.seats = start.players;
+  difference.others.resize(request.players.size() - 1);
   std::atomic<int> next = 0;
   std::mutex guard;
   std::optional<Error> error;

@@ -10,8 +10,7 @@ DifferenceRequest request_for(const std::string& game, const std::string& a, con
   setup.game = game;
   setup.players = 2;
   DifferenceRequest request(*AnyGame::start(setup));
-  request.a = a;
-  request.b = b;
+  request.players = {a, b};
   request.games = 2;
   request.asked = 0.5;
   request.rollouts = 2;
@@ -24,16 +23,16 @@ TEST(Difference, ABotDoesNotDifferFromItself) {
   const auto found = find_difference(request_for("classic", "net", "net"), unseen);
   ASSERT_TRUE(found);
   EXPECT_GT(found->asked, 10);
-  EXPECT_EQ(found->different, 0);
-  EXPECT_DOUBLE_EQ(found->gain.mean(), 0);
+  EXPECT_EQ(found->others[0].different, 0);
+  EXPECT_DOUBLE_EQ(found->others[0].gain.mean(), 0);
 }
 
 TEST(Difference, WhatRandomChoosesInsteadLosesInEveryGame) {
   for (const char* game : {"classic", "onboard", "duel"}) {
     const auto found = find_difference(request_for(game, "net", "random"), unseen);
     ASSERT_TRUE(found);
-    EXPECT_GT(found->different, 10) << game;
-    EXPECT_LT(found->gain.mean(), 0) << game;
+    EXPECT_GT(found->others[0].different, 10) << game;
+    EXPECT_LT(found->others[0].gain.mean(), 0) << game;
   }
 }
 
@@ -43,8 +42,20 @@ TEST(Difference, TheSameSeedFindsTheSameOnAnyNumberOfThreads) {
   request.threads = 3;
   const auto three = find_difference(request, unseen);
   ASSERT_TRUE(one && three);
-  EXPECT_EQ(one->different, three->different);
-  EXPECT_NEAR(one->gain.mean(), three->gain.mean(), 1e-9);
+  EXPECT_EQ(one->others[0].different, three->others[0].different);
+  EXPECT_NEAR(one->others[0].gain.mean(), three->others[0].gain.mean(), 1e-9);
+}
+
+TEST(Difference, SeveralAreMeasuredByTheFirstAsEachWouldBeAlone) {
+  auto request = request_for("duel", "net", "random");
+  const auto alone = find_difference(request, unseen);
+  request.players = {"net", "net", "random"};
+  const auto together = find_difference(request, unseen);
+  ASSERT_TRUE(alone && together);
+  EXPECT_EQ(together->others[0].different, 0);
+  EXPECT_DOUBLE_EQ(together->others[0].gain.mean(), 0);
+  EXPECT_EQ(together->others[1].different, alone->others[0].different);
+  EXPECT_NEAR(together->others[1].gain.mean(), alone->others[0].gain.mean(), 1e-9);
 }
 
 TEST(Difference, AnUnknownBotIsNamed) {
