@@ -38,11 +38,11 @@ struct Rungs {
 template <Game G>
 constexpr Rungs<G> rungs_of() {
   if constexpr (std::same_as<G, Classic>) {
-    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}, {.close = 0.03F, .samples = 24}};
+    return {3, {0.3, 0.5}, {0.1, 0.2}, {0.17, 0.34}, {0.07, 0.14}, {.close = 0.03F, .replies = 24}};
   } else if constexpr (std::same_as<G, OnBoard>) {
     return {3, {0.3, 0.5}, {0.1, 0.2}, {0.15, 0.3}, {0.06, 0.12}, {.turns = 1, .samples = 32}};
   } else {
-    return {3, {0.1, 0.2}, {0.02, 0.04}, {0.125, 0.24}, {0.045, 0.095}, {.samples = 24}};
+    return {3, {0.1, 0.2}, {0.02, 0.04}, {0.125, 0.24}, {0.045, 0.095}, {.replies = 24}};
   }
 }
 

@@ -35,7 +35,7 @@ class OutlookSearch<G>::Run {
     // Not all were looked at alike: what was known at once stands.
     if (std::ranges::any_of(lines_, [](const Line& line) { return !line.outlook && !over(line); }))
       return options_;
-    sample_replies();
+    sample();
     settle();
     return options_;
   }
@@ -54,7 +54,8 @@ class OutlookSearch<G>::Run {
     State end;
     Estimate estimate;
     std::unique_ptr<Outlook<G>> outlook;
-    Spread correction;  // of what was said without the replies sampled so far
+    Spread near;  // what the replies sampled so far add,
+    Spread far;   // and the rolls after them
   };
 
   static bool over(const Line& line) { return line.end.phase == Phase::over; }
@@ -87,7 +88,8 @@ class OutlookSearch<G>::Run {
     std::vector<Line> found;
     const auto add = [&](const State& end) {
       if (std::ranges::any_of(found, [&](const Line& other) { return other.end == end; })) return;
-      found.push_back({option, branch, others.weight, end, estimate_of(evaluator_, end, seat_), nullptr, {}});
+      found.push_back(
+          {option, branch, others.weight, end, estimate_of(evaluator_, end, seat_), nullptr, {}, {}});
     };
     const bool own = state.phase != Phase::over && state.phase != Phase::roll && state.active == seat_;
     if (own) {
@@ -136,34 +138,57 @@ class OutlookSearch<G>::Run {
     line.outlook = std::make_unique<Outlook<G>>(evaluator_, line.end, seat_);
   }
 
-  // How much better the nth sampled reply leaves this seat than the evaluator says.
-  double correction(const Line& line, int n) const {
-    // Spread evenly over all replies, however many samples there will be.
-    const double golden = 0.6180339887498949;
-    const auto& reply = line.outlook->end_at(std::fmod(0.5 + golden * n, 1.0));
-    const State after = line.outlook->after(reply);
-    if (after.phase == Phase::over) return 0;
-    return double{Outlook<G>(evaluator_, after, seat_).estimate().worth()} - double{reply.estimate.worth()};
+  // How much better the nth sample leaves this seat than the evaluator says.
+  struct Correction {
+    double near = 0;
+    double far = 0;
+  };
+  Correction correction(const Line& line, int n) const {
+    const bool reply_only = n < replies();
+    Rng dice(thinking_.seed + 0x9E37'79B9'7F4A'7C15ULL * static_cast<std::uint64_t>(n));
+    // Replies are spread evenly over all, however many samples there will be.
+    const double place = std::fmod(0.5 + 0.6180339887498949 * n, 1.0);
+    const auto& reply = reply_only ? line.outlook->end_at(place) : line.outlook->end_of(roll_dice(dice));
+    double said = double{reply.estimate.worth()};
+    State state = line.outlook->after(reply);
+    Correction found;
+    const int rolls = reply_only ? 1 : settings_.rolls;
+    for (int roll = 0; roll < rolls && state.phase != Phase::over; ++roll) {
+      const Outlook<G> outlook(evaluator_, state, seat_);
+      (roll == 0 ? found.near : found.far) += double{outlook.estimate().worth()} - said;
+      const auto& end = outlook.end_of(roll_dice(dice));
+      said = double{end.estimate.worth()};
+      state = outlook.after(end);
+    }
+    return found;
   }
 
-  void sample_replies() {
-    // With more players every look takes longer.
-    const int limit = thinking_.time.count() > 0 ? 1000 : settings_.samples * 2 / lines_[0].end.players;
+  // With more players every look takes longer.
+  int share_of(int samples) const { return samples * 2 / lines_[0].end.players; }
+  int replies() const { return share_of(settings_.replies); }
+  bool plays_on() const { return settings_.lines > 0 || thinking_.time.count() > 0; }
+
+  void sample() {
+    const int limit = thinking_.time.count() > 0 ? 10'000 : share_of(settings_.replies + settings_.lines);
     for (int first = 0; first < limit && !out_of_time(); first += batch) {
       const std::vector<int> open = still_open();
       if (open.size() < 2) return;
       const int count = batch * static_cast<int>(open.size());
-      std::vector<std::optional<double>> found(static_cast<std::size_t>(count));
+      std::vector<std::optional<Correction>> found(static_cast<std::size_t>(count));
       for_each(count, [&](int i) {
         const Line& line = lines_[open[i / batch]];
         if (over(line)) {
-          found[i] = 0;
+          found[i] = Correction{};
         } else if (!out_of_time()) {
           found[i] = correction(line, first + i % batch);
         }
       });
       if (std::ranges::any_of(found, [](const auto& one) { return !one; })) return;
-      for (int i = 0; i < count; ++i) lines_[open[i / batch]].correction.add(*found[i]);
+      for (int i = 0; i < count; ++i) {
+        Line& line = lines_[open[i / batch]];
+        line.near.add(found[i]->near);
+        if (first + i % batch >= replies()) line.far.add(found[i]->far);
+      }
     }
   }
 
@@ -174,11 +199,16 @@ class OutlookSearch<G>::Run {
     std::vector<int> open;
     for (int i = 0; i < static_cast<int>(lines_.size()); ++i) {
       const Line& line = lines_[i];
-      const Spread& known = line.correction;
-      const double reach = known.count == 0 ? 4 * double{settings_.doubt} : 3 * known.error();
+      const double reach = reach_of(line);
       if (judged(line) + reach >= best_of_branch(i) && worth[line.option] + reach >= best) open.push_back(i);
     }
     return open;
+  }
+
+  double reach_of(const Line& line) const {
+    if (line.near.count == 0) return 4 * double{settings_.doubt};
+    const double far = plays_on() ? unsettled(line.far, settings_.far_doubt) : 0;
+    return 3 * std::hypot(line.near.error(), far);
   }
 
   // --- judging -----------------------------------------------------------------------------------------
@@ -187,10 +217,18 @@ class OutlookSearch<G>::Run {
   double judged(const Line& line) const {
     if (!line.outlook) return double{line.estimate.worth()};
     const double before = double{line.outlook->estimate().worth()};
-    if (line.correction.count < 2) return before;
-    const double doubt = double{settings_.doubt} * double{settings_.doubt};
-    const double error = line.correction.error() * line.correction.error();
-    return before + line.correction.mean() * doubt / (doubt + error);
+    return before + trusted(line.near, settings_.doubt) + trusted(line.far, settings_.far_doubt);
+  }
+
+  // What samples of something tell that is not thought to be further from nothing than the doubt, and the
+  // doubt they leave.
+  static double trusted(const Spread& samples, double doubt) {
+    if (samples.count < 2) return 0;
+    const double error = samples.error() * samples.error();
+    return samples.mean() * doubt * doubt / (doubt * doubt + error);
+  }
+  static double unsettled(const Spread& samples, double doubt) {
+    return samples.count < 2 ? doubt : doubt * samples.error() / std::hypot(doubt, samples.error());
   }
 
   double best_of_branch(int of) const {

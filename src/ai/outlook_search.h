@@ -1,9 +1,11 @@
 // The search of classic and the Duel: the ways to end the present turn that seem nearly as good as the best
 // are compared by what each of the 46,656 rolls that follow will make of them (ai/classic_outlook.h,
-// ai/duel_outlook.h), and, as far as time allows, by looking one roll further after a sample of the replies.
+// ai/duel_outlook.h), and by looking one roll further after a sample of the replies; then, as far as time
+// allows, by playing some rolls on from more samples, with the same dice for all ways.
 //
-// A sampled reply only corrects what the evaluator said of the same position, so a handful of them tells more
-// than whole games played out would; and a correction counts the less the more uncertain it is.
+// A position that is come upon only corrects what the evaluator said of it: what all rolls that follow make
+// of it, less that. So a handful of samples tells more than whole games played out would. A correction counts
+// the less the more uncertain it is, and what lies further off is weighed for itself: it scatters more.
 #pragma once
 
 #include <vector>
@@ -15,10 +17,13 @@
 namespace qwixx {
 
 struct OutlookSettings {
-  float close = 0.05F;   // ends whose worth is further below the best are not looked at
-  int most = 12;         // and no more than so many
-  int samples = 0;       // replies to each, at most, when no time is given
-  float doubt = 0.006F;  // how far the evaluator is off, as a standard error
+  float close = 0.05F;       // ends whose worth is further below the best are not looked at
+  int most = 12;             // and no more than so many
+  int replies = 0;           // sampled after each
+  int lines = 0;             // played on after each, at most, when no time is given
+  int rolls = 6;             // of such a line
+  float doubt = 0.006F;      // how far the evaluator is off at the reply, as a standard error
+  float far_doubt = 0.003F;  // and after it
 };
 
 template <Game G>

@@ -179,7 +179,7 @@ TEST(ClassicOutlook, EveryPlaceIsAnEndThatARollMayLeadTo) {
 }
 
 TEST(OutlookSearch, RanksEveryLegalMoveAlikeOnAnyNumberOfThreads) {
-  DuelBot bot(std::make_shared<DuelEvaluator>(), {.samples = 8});
+  DuelBot bot(std::make_shared<DuelEvaluator>(), {.replies = 8, .lines = 8});
   Rng rng(8);
   for (duel::State state : positions_of<Duel>(5)) {
     advance(state, roll_dice(rng));
