@@ -1,10 +1,13 @@
 // How fast the app is on a mid-range phone: Chromium with a processor four times slower and a slow mobile network
 // (1.6 Mbit/s, 150 ms), served by the program. Prints one line a figure, with its limit; fails when one is missed.
-//   npm run speed [-- game…]        games: classic onboard duel
+//   npm run speed [-- game…] [--slower=4]        games: classic onboard duel; how many times slower the processor is
 import { act, context, launch, phone, playToEnd, startGame } from "../e2e/browser.mjs";
 import { serveProgram } from "../e2e/servers.mjs";
 
-const games = process.argv.length > 2 ? process.argv.slice(2) : ["classic", "onboard", "duel"];
+const words = process.argv.slice(2);
+const slower = Number(words.find((word) => word.startsWith("--slower="))?.slice("--slower=".length) ?? 4);
+const named = words.filter((word) => !word.startsWith("--"));
+const games = named.length > 0 ? named : ["classic", "onboard", "duel"];
 const wanted = 20; // taps and hints of a game
 const patience = 120_000; // a game, at most
 const toSee = 250; // no eye and finger are quicker, from a decision on the screen to the tap
@@ -23,7 +26,7 @@ const rows = (what, values, limit) => {
 
 async function slow(page, network) {
   const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
   await client.send("Network.enable");
   if (network) await client.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 });
   return client;
@@ -152,8 +155,8 @@ function tapOnce() {
 }
 
 // In the page: from asking for a hint to reading it. The browser slows down its main thread, not its workers: what the
-// engine took, for a hint thought of ahead from then on, is counted four times.
-function hintOnce() {
+// engine took, for a hint thought of ahead from then on, is counted as many times.
+function hintOnce(slower) {
   return new Promise((done) => {
     const from = performance.now();
     const seen = new MutationObserver(() => {
@@ -161,8 +164,8 @@ function hintOnce() {
       seen.disconnect();
       const { asked, found } = window.qwixxHint;
       const waited = Math.max(0, found - from);
-      const slower = Math.max(0, asked + 4 * (found - asked) - from);
-      requestAnimationFrame(() => setTimeout(() => done(performance.now() - from - waited + slower)));
+      const slowed = Math.max(0, asked + slower * (found - asked) - from);
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - from - waited + slowed)));
     });
     seen.observe(document.body, { childList: true, subtree: true });
     setTimeout(() => (seen.disconnect(), done(Infinity)), 5000);
@@ -188,10 +191,10 @@ async function table(browser, address, game) {
     const [taps, hints] = [[], []];
     for (const until = Date.now() + patience; hints.length < wanted && Date.now() < until; ) {
       if (await page.evaluate(decisionIsOpen)) {
-        await throttle(4);
+        await throttle(slower);
         await page.waitForTimeout(toSee);
         taps.push(await page.evaluate(tapOnce));
-        hints.push(await page.evaluate(hintOnce));
+        hints.push(await page.evaluate(hintOnce, slower));
         await throttle(1);
       }
       if (!(await act(page))) await page.evaluate(() => document.querySelector("[data-act=again]:not(:disabled)")?.click());
@@ -205,7 +208,7 @@ async function table(browser, address, game) {
 
 async function stillness(page, throttle) {
   await playToEnd(page, patience);
-  await throttle(4);
+  await throttle(slower);
   return page.evaluate(
     (patience) =>
       new Promise((done) => {
